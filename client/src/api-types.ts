@@ -2916,7 +2916,7 @@ export type MerchAbandonedCart = {
   email: string | null
   automatedEmailSentAt: string | null
   openedAt: string | null
-  /** Whether it, or a cart of its group, was bought, or its owner emptied it. */
+  /** True if the cart or a cart of its group was bought, or if its owner emptied it. */
   isRecovered: boolean
   reviewStatus: MerchCartReviewStatus
   reviewLabel: string

@@ -9,7 +9,7 @@ import { backAddress } from '../back-address.ts'
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 const BACK = '/dev#payments'
 
-/** Routes of the simulator's card form, reduced to the card's outcome. */
+/** Routes of the simulator's card form, which asks only for the card's outcome. */
 export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

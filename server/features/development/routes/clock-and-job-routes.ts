@@ -6,7 +6,10 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
 import { runScheduledJob } from '../start-scheduled-run.ts'
 
-/** Ten years: past every deadline of the product, and far from the end of the date range. */
+/**
+ * Maximum move of the clock, ten years: past every deadline of the product, and far from the end of
+ * the date range.
+ */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS
 
 const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const

@@ -66,7 +66,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/confirm',
-    summary: 'Does what the paying person does on the processor’s form.',
+    summary: 'Confirms a payment as the payer does on the processor’s form.',
     body: Exactly({ clientSecret: Text({ minLength: 1 }), outcome: OneOf(SIMULATED_OUTCOMES) }),
     handler: async ({ ctx, params, body }) =>
       intentResponse(

@@ -6,7 +6,7 @@ import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-sta
 import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
-/** Retry-After of a stream that was refused; the client polls meanwhile. */
+/** Retry-After of a rejected stream; the client polls meanwhile. */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
@@ -15,9 +15,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Tells all fans of this process who wait for art how far it is, wherever it is made: two queries
- * a second for all of them together, one when none of them is in line, none while nobody watches.
- * Slow readers get fewer updates and no outdated ones.
+ * Reports the progress of art to the fans of this process who wait for it, in whichever process it
+ * is made. It sends two queries a second for all fans together, one if none of them is in line, and
+ * none if nobody watches. Slow readers get fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
@@ -59,7 +59,7 @@ export function createArtFeed(
   }
 
   const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
-  /** Looks at once for new watchers. All who arrive together share one look. */
+  /** Polls at once for new watchers. Watchers that arrive together share one poll. */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined

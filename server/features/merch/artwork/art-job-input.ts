@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox'
 import { Exactly, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 
 /**
- * Version of the art pipeline. Raise it when the same request would produce a different picture:
- * cached art of an older version is not reused.
+ * Version of the art pipeline. Raise it when the same request would produce a different picture, so
+ * that cached art of an older version is not reused.
  */
 export const CONTRACT_VERSION = 1
 
@@ -12,13 +12,13 @@ export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
 /** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
 export const MAX_TIERS = 8
 
-/** Input of a generation job, as it was when it was requested. */
+/** Input of a generation job, as of the request. */
 export const ArtJobInput = Exactly({
   selfieId: Text(),
   selfieKey: Text(),
   templateKey: NullableText(),
   prompt: Text(),
-  /** Set in type where the prompt asks for it. */
+  /** Name that is drawn as text where the prompt has its placeholder. */
   name: NullableText(),
   modelEndpoint: Text(),
   removal: OneOf(['matting', 'none', 'flood-fill', 'edge']),

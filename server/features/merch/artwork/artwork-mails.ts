@@ -61,7 +61,7 @@ function readyLetter(
   })
 }
 
-/** Lists sample letters of every mail about art. */
+/** Lists samples of every mail about art. */
 export const artworkMailExamples = (config: Settings): MailExample[] =>
   [1, 3].map((count) => ({
     kind: ART_READY_MAIL,

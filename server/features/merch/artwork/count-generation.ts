@@ -12,8 +12,8 @@ import { type AttemptCounter, countAttempts, findCount } from './queries/counts.
 const PURPOSE = 'addresses that art is made for'
 
 /**
- * Returns a digest that stands for the caller's network in a campaign today (UTC). It changes every
- * day and does not reveal the address.
+ * Returns a digest of the caller's network in a campaign today (UTC). It changes every day and does
+ * not reveal the address.
  */
 export function digestNetwork(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

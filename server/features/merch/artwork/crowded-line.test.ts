@@ -14,7 +14,7 @@ import type { Answer } from '../../../../tests/support/world.ts'
 const { artists, generate, the } = artTests()
 const progressOf = async (fan: Fan) => (await the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)).body
 
-/** Fans whose art is drawn or waits in line; one of them is the first in line. */
+/** Fills all drawing slots and puts one fan in line. */
 async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<Answer>[] }> {
   const atOnce = the.world.config.GENERATION_PARALLEL
   const [fans, answers]: [Fan[], Promise<Answer>[]] = [[], []]
@@ -27,7 +27,7 @@ async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers:
   return { fans, answers }
 }
 
-test('new art is refused while the line is too long, and everyone in line goes on', async () => {
+test('new art is rejected while the line is too long, and everyone in line still gets theirs', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const gate = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ test('new art is refused while the line is too long, and everyone in line goes o
     await gate.promise
     return { picture: { bytes: await drawing(), contentType: 'image/png' } }
   }
-  // Nobody waits for half a minute, which is what the second in line would.
+  // The limit is a quarter of a minute, and a second fan in line would wait for half a minute.
   await withSettings(the.world, { ART_LINE_MINUTES: 0.25 }, async () => {
     const { fans, answers } = await fillLine(own)
     const late = await aFan(the.world, own)

@@ -15,12 +15,12 @@ import {
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 import { storeArt } from './store-art.ts'
 
-/** The material that models receive to make art. */
+/** The pictures that models receive to make art. */
 export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Shape of the template, which the art takes over. */
+  /** Shape of the template; the art gets the same shape. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -40,7 +40,7 @@ const DRAWN = 0.75
 const JUDGED = 0.9
 /**
  * Maximum wait for a model slot. The attempts of a job compete for slots with each other and with
- * those of other fans.
+ * attempts of other fans.
  */
 const WAIT_FOR_SLOT_MS = 120_000
 /**
@@ -50,9 +50,9 @@ const WAIT_FOR_SLOT_MS = 120_000
 const MIN_TRANSPARENT = 0.005
 
 /**
- * Runs one attempt from the selfie to stored art (part 2, "Generation", rule 6): draws, moderates,
- * removes the background, scores the likeness, watermarks and signs.
- * @throws ModelFailure, TaskRefused with messages for people; nothing is stored then
+ * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6): draws,
+ * moderates, removes the background, scores the likeness, watermarks and signs.
+ * @throws ModelFailure, TaskRefused with messages for fans; then nothing is stored
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
@@ -117,7 +117,7 @@ async function draw(
 
 /**
  * Removes the background as the design says, whatever the model was asked for. A picture that came
- * without a background stays as it is, and so does the mock model's.
+ * without a background stays unchanged, and so does the mock model's.
  * @throws ModelFailure `invalid` when a background remains
  */
 export async function removeBackground(

@@ -12,14 +12,15 @@ import { subtractAttempts } from './queries/counts.ts'
 import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
-/** Gives the attempts of a job back that made nothing, in the transaction of its end. */
+/** Returns the attempts of a job that made nothing, in the transaction that ends the job. */
 export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   if (job.status !== 'SUCCEEDED') await refundAttempts(trx, job.id, at)
 }
 
 /**
- * Keeps what a job made, in its transaction: the candidates are the session's, whoever did not want
- * to wait is mailed, others are told. What belongs to nobody any more is thrown away.
+ * Stores the art that a job made, in the transaction that ends the job. The session gets the
+ * candidates, a fan who asked for a mail gets one, and other features are notified. If the session
+ * or its photo is gone, the art is deleted.
  */
 export const createArtSuccessHandler =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -50,9 +51,9 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Returns the attempts to the session. The address gets them back only if nothing was billed: it
- * can open any number of sessions, and pictures that always fail would let it drain everybody's
- * budget.
+ * Returns the attempts to the session. The address gets them back only if nothing was billed.
+ * Otherwise, an address that opens many sessions with pictures that always fail could use up the
+ * budget of all fans.
  */
 async function refundAttempts(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await recordFailure(trx, jobId, at)

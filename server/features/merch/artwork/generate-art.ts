@@ -48,9 +48,9 @@ class ConcurrentRequestError extends Error {
 }
 
 /**
- * Generates art of a session's selfie and waits for it (part 2, "POST /ai/generate"). Only one job
- * runs at a time per session, design and product type: a request that finds one in progress waits
- * for it, in whichever process it runs. A client that disconnects loses nothing.
+ * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
+ * Only one job runs at a time per session, design and product type: a request that finds one in
+ * progress waits for it, in whichever process it runs. A client that disconnects loses nothing.
  * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
@@ -96,8 +96,8 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round: the job waited for may have used another selfie, and the current
-    // one may be gone by now.
+    // Plan again in each round: the finished job may have used another selfie, and the session's
+    // selfie may be gone by now.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known

@@ -11,7 +11,7 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
-/** Kind of the mail that tells a fan that the art is ready. */
+/** Kind of the mail about art that is ready. */
 export const ART_READY_MAIL = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30
@@ -23,10 +23,10 @@ const LINK_DAYS = 30
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a
- * generation, to the address that the session has then, with a link of its own that is not the
- * session's id. Past the day's share of the session, or of the address or the network that it was
- * created from, nothing is sent. Five statements, or none.
+ * Mails a fan who did not want to wait that the art is ready (contract, part 2, "Generation", rule
+ * 9). It sends one mail per generation, to the session's current address, with a link that does not
+ * contain the session's id. Nothing is sent above the daily limit of the session, or of the address
+ * or network that created it. Five statements, or none.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,
@@ -56,9 +56,9 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail as a reminder is counted: whoever leaves many addresses has us write to
- * strangers. An address that somebody has proven, and the session of an account, count for the
- * session alone. @returns false when nothing may be sent
+ * Counts the mail like a reminder, because somebody who enters many addresses would make us write
+ * to strangers. A confirmed address and the session of an account count against the session only.
+ * @returns false if the limit does not allow the mail
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

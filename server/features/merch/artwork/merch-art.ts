@@ -30,7 +30,8 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     concurrency: 4,
     // Retries cover a killed process, and failures of this machine's own models.
     maxAttempts: 3,
-    // Twice the longest line that ART_LINE_MINUTES can allow: whoever is in line gets their art.
+    // Twice the longest line that ART_LINE_MINUTES can allow, so that every fan in line gets their
+    // art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),
@@ -90,8 +91,8 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /**
- * Collects the successful attempts and deletes the files of those that are not kept. Throws the
- * reason if none succeeded.
+ * Collects the successful attempts and deletes the files of those that are not kept.
+ * @throws the reason, if none succeeded
  */
 async function collect(
   { ctx, job, signal }: GenerationWork<Input>,
@@ -110,9 +111,9 @@ async function collect(
 }
 
 /**
- * Picks the error to report. If no model was called, the job may run again; if a provider's was,
- * the attempt is not bought twice for one count. This machine's own models are busy when many fans
- * are here, and cost nothing to ask again.
+ * Picks the error to report. If no model was called, the job may run again. If a provider's model
+ * was called, the job does not run again, because the attempt would be paid twice but counted once.
+ * This machine's own models may be busy while many fans are here; calling them again costs nothing.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)

@@ -5,7 +5,7 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { type CallPurpose, callModel } from '../../media/models/index.ts'
 
 /**
- * Moderates a name before it is set in type or sent to a model.
+ * Moderates a name before it is drawn as text or sent to a model.
  * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) if moderation is unavailable
  */
 export const assertNameAllowed = (
@@ -20,7 +20,7 @@ type FindPurpose = () => Promise<CallPurpose>
 const ofFan: FindPurpose = async () => 'fan'
 
 /**
- * Moderates a gift note that is printed and sent along.
+ * Moderates a gift note, which is printed and sent with the order.
  * @throws as assertNameAllowed
  */
 export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>

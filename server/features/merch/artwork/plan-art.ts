@@ -26,9 +26,9 @@ export type ArtPlan = {
 }
 
 /**
- * Determines what to make for a session (part 2, "Generation", rules 1, 2, 4 and 5).
+ * Determines what to make for a session (contract, part 2, "Generation", rules 1, 2, 4 and 5).
  * @throws NotFound for a design or a product that the campaign does not have; UnprocessableEntity
- * for no campaign, design or photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; see also assertSelfieUsable
+ * without a campaign, a design or a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
  */
 export async function planArt(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function planArt(
   return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
 }
 
-/** Prefers the named product's type over the product type in the request. */
+/** Returns the type of the named product, else the product type in the request. */
 async function productTypeOf(
   ctx: Context,
   campaign: Campaign,
@@ -92,7 +92,7 @@ async function productTypeOf(
 
 /**
  * Returns the key of the model that a plan needs.
- * @throws what requireCallable throws
+ * @throws as requireCallable
  */
 export const requireModelFor = (ctx: Context, { input }: Pick<ArtPlan, 'input'>): Promise<string> =>
   requireCallable(ctx, { endpoint: input.modelEndpoint, capability: 'image' })

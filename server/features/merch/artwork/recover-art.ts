@@ -7,9 +7,9 @@ import { listArtOfJob } from './queries/art.ts'
 import { findLink } from './queries/links.ts'
 
 /**
- * Returns what a mailed link shows: the previews of its art and the storefront. It opens no
- * session, so anyone who gets the mail by forwarding or by a mistyped address sees only watermarked
- * pictures.
+ * Returns the content of a mailed link: the previews of its art and the storefront. It opens no
+ * session, so anyone who gets the mail because it was forwarded or its address was mistyped sees
+ * only watermarked pictures.
  * @throws NotFound for a wrong or expired link, and once the art is gone
  */
 export async function recoverArt(ctx: Context, token: string) {

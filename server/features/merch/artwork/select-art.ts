@@ -8,7 +8,7 @@ import { findArt } from './queries/art.ts'
 import { toChosenArtPatch } from './session-art.ts'
 
 /**
- * Selects another of the session's candidates (part 2, "POST /ai/select").
+ * Selects another of the session's candidates (contract, part 2, "POST /ai/select").
  * @throws NotFound without such a session; BadRequest for art that is not a candidate;
  * CAMPAIGN_CLOSED
  */

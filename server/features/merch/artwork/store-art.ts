@@ -6,7 +6,7 @@ import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } fro
 import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
-/** Files left by a killed process are deleted after this time. */
+/** Expiry of the files that a killed process leaves behind. */
 const UNKEPT_MS = DAY_MS
 
 /** Preview width that a waiting page loads first, before the width that fits. */
@@ -16,7 +16,7 @@ type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingK
 
 /**
  * Stores the drawing as the model returned it, the art cut out of it, and the preview; each is
- * signed as made from the previous one. The files expire unless the job's end keeps them.
+ * signed as made from the previous one. The files expire unless the end of the job keeps them.
  * @throws StorageUnavailable (503): nothing is left
  */
 export async function storeArt(

@@ -60,7 +60,7 @@ function holdDrawings(): () => void {
   return gate.resolve
 }
 
-/** A fan who waits for art, once it is queued or running. */
+/** Creates a fan whose art is queued or running. */
 async function waitingFan() {
   const fan = await aFan(the.world, own)
   const made = generate(fan)
@@ -69,7 +69,7 @@ async function waitingFan() {
   return { fan, made }
 }
 
-test('a fan is told their place in line, then how far the art is, then its end, and the stream ends by itself', async () => {
+test('the stream sends the place in line, the progress of the art and its end, and then closes', async () => {
   const draw = holdDrawings()
   const before = []
   for (let index = 0; index < the.world.config.GENERATION_PARALLEL; index++) before.push(await waitingFan())
@@ -86,7 +86,7 @@ test('a fan is told their place in line, then how far the art is, then its end, 
   )
 })
 
-test('the end comes at once to whoever has art already, or never asked for it', async () => {
+test('the stream ends at once for a fan who already has art, or never requested any', async () => {
   const [maker, idle] = [await aFan(the.world, own), await aFan(the.world, own)]
   await generate(maker)
   for (const [fan, status] of [
@@ -99,13 +99,13 @@ test('the end comes at once to whoever has art already, or never asked for it', 
   }
 })
 
-test('a session that does not exist has no stream; HEAD is answered at once', async () => {
+test('an unknown session returns 404; HEAD is answered without a stream', async () => {
   expect((await open({ bearer: 'x'.repeat(32) })).status).toBe(404)
   const answer = await the.world.stranger().send('HEAD', pathOf(await aFan(the.world, own)))
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-test('an address has so many streams, and is told to poll; who goes away makes room', async () => {
+test('an address above its limit of streams gets 429; a closed stream makes room for another', async () => {
   const draw = holdDrawings()
   const { fan, made } = await waitingFan()
   const feed = the.world.app.ctx.artwork
@@ -124,7 +124,7 @@ test('an address has so many streams, and is told to poll; who goes away makes r
   await made
 })
 
-test('past half of all connections nobody more watches', async () => {
+test('streams use at most half of all connections', async () => {
   const { ctx } = the.world.app
   const feed = createArtFeed({ ...ctx, config: { ...ctx.config, MAX_CONNECTIONS: 2 } }, 5)
   const watcher = { isReady: () => true, onChange: () => {}, onClose: () => {} }
@@ -135,7 +135,7 @@ test('past half of all connections nobody more watches', async () => {
   feed.close()
 })
 
-test('all who wait cost two statements a look together, and hold no connection between looks', async () => {
+test('a poll takes two statements for all waiting fans, and no connection is held between polls', async () => {
   const draw = holdDrawings()
   const waiting = []
   for (let index = 0; index < the.world.config.GENERATION_PARALLEL + 3; index++) waiting.push(await waitingFan())
@@ -166,7 +166,7 @@ test('all who wait cost two statements a look together, and hold no connection b
   await Promise.all(waiting.map(({ made }) => made))
 })
 
-test('a slow reader is told the latest state later, and the end in any case', async () => {
+test('a slow reader skips updates, but always gets the end', async () => {
   const draw = holdDrawings()
   const { fan, made } = await waitingFan()
   const { job_id: jobId } = await the.world.database.kysely
@@ -195,7 +195,7 @@ test('a slow reader is told the latest state later, and the end in any case', as
   feed.close()
 })
 
-test('a process that ends closes its streams, and fans poll or come back', async () => {
+test('a process that stops closes its streams', async () => {
   const world = await createWorld()
   const closed = Promise.withResolvers<void>()
   const watcher = { isReady: () => true, onChange: () => {}, onClose: closed.resolve }

@@ -25,7 +25,7 @@ export async function streamArt(
   let id = 0
   streamEvents({ request, reply }, (stream) =>
     ctx.artwork.watch(
-      // Without a request for art there is no job, which is the end of it.
+      // Without a request for art there is no job, so the stream ends at once.
       { jobId: found?.jobId ?? '', address: networkOf(request.ip) },
       {
         isReady: stream.isReady,

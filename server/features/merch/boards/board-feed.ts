@@ -6,8 +6,8 @@ import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
 /**
- * Maximum streams per address. A stadium shares one address, so the limit is far above one person's
- * need but keeps one address from locking out others.
+ * Maximum streams per address: far above one person's need, because a stadium shares one address,
+ * but low enough that one address cannot lock out others.
  */
 const MAX_PER_ADDRESS = 50
 
@@ -16,10 +16,10 @@ export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void 
 type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
- * Pushes changes of leaderboards to all watchers in this process, whichever process counts. Once a
- * second it reads a mark for all watched boards, then only the boards that changed; it reads
- * nothing while nobody watches. Each watcher gets the difference from what it got last, and slow
- * readers get fewer updates and no outdated ones.
+ * Pushes changes of leaderboards to all watchers in this process, whichever process counts the
+ * votes. Once a second it reads the fingerprints of all watched boards, then only the boards whose
+ * fingerprint changed; it reads nothing while nobody watches. Each watcher gets the difference from
+ * its last update. Slow readers get fewer updates, but never outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -57,8 +57,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A change between the two queries is read here under the old mark, so the board is simply read
-    // once more next time.
+    // A change between the two queries is stored under the old fingerprint, so the next poll reads
+    // the board again.
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 
@@ -72,8 +72,8 @@ export function createBoardFeed(
 
   const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
   /**
-   * Schedules an immediate read for new watchers. All who arrive together share one read that
-   * starts after they came.
+   * Schedules an immediate read for new watchers. Watchers that arrive together share one read,
+   * which starts after the last of them has arrived.
    */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {

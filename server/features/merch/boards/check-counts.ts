@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Compares each team's count with its events, which are authoritative, in one snapshot even while
- * votes come in.
+ * Compares each team's count with its events, which are authoritative. It reads both in one
+ * snapshot, so votes that come in meanwhile cause no difference.
  * @returns the number of teams and of remaining differences
  */
 export async function checkBoardCounts(
@@ -44,7 +44,7 @@ export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string
 
 /**
  * Recounts the teams of a board that differ and records the differences in the audit log.
- * @returns what differed
+ * @returns the differences
  * @throws NotFound
  */
 export async function repairCountsOf(

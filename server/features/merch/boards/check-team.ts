@@ -128,8 +128,9 @@ async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChe
 const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(value)
 
 /**
- * Returns what is wrong with an external picture URL. Visitors' browsers load it, so it must pass
- * the same rules as URLs that the server fetches; http is allowed in development only.
+ * Returns the fault of an external picture URL, or undefined. Visitors' browsers load the picture,
+ * so its URL must pass the same rules as URLs that the server fetches; http is allowed in
+ * development only.
  */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {

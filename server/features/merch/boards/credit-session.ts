@@ -4,9 +4,9 @@ import { type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { creditTeam, revokeCredit } from './queries/credit-team.ts'
 
 /**
- * Counts a session for its team once its art is made (part 2, "Leaderboards"), at most once. Runs
- * in the transaction that records the art, with the session locked. Preview sessions and sessions
- * without a team do not count.
+ * Counts a session for its team once its art is made (contract, part 2, "Leaderboards"), at most
+ * once. Runs in the transaction that records the art, with the session locked. Preview sessions and
+ * sessions without a team do not count.
  */
 export async function creditGenerated(trx: Trx, session: FanSession, at: Date): Promise<void> {
   const { id: sessionId, boardTeamId: teamId, campaignId } = session

@@ -12,9 +12,9 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team; the fan may change it until the session has counted (part 2, "POST
- * /leaderboard/link"). Only sessions of the team's campaign can be linked; a session without a
- * campaign counts once it has joined that campaign.
+ * Links a session to a team; the fan may change it until the session has counted (contract, part 2,
+ * "POST /leaderboard/link"). Only sessions of the team's campaign can be linked; a session without
+ * a campaign counts once it has joined that campaign.
  * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
  * campaign; Conflict once it has counted
  */

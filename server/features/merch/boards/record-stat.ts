@@ -20,7 +20,7 @@ const limitPerTeam = limitConcurrency(4)
 
 /**
  * Counts a session for its team if that has not happened automatically: once, and only if art was
- * made in it (part 2, "POST /leaderboard/stat"). Repeated calls return the same result.
+ * made in it (contract, part 2, "POST /leaderboard/stat"). Repeated calls return the same result.
  * @throws NotFound for an unknown session
  */
 export async function recordStat(

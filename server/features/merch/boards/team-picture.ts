@@ -12,9 +12,12 @@ import { slugOf } from './domain/slug.ts'
 import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } from './queries/team-pictures.ts'
 import { getOpenBoard } from './read-board.ts'
 
-/** A popular team's numbers change all the time; its picture is redrawn at most this often. */
+/**
+ * Minimum time between two drawings of a picture, because a popular team's numbers change all the
+ * time.
+ */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
-/** The replaced picture stays this long for clients that are still reading it. */
+/** Time that a replaced picture stays for clients that are still reading it. */
 const KEPT_AFTERWARDS_MS = HOUR_MS
 const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS

@@ -5,14 +5,14 @@ import { compileCheck } from '../../../platform/http/validation.ts'
 import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
 
 /**
- * CSV format of teams (RFC 4180): one team per line below a header. Bars separate the items of a
- * list.
+ * CSV format of teams (RFC 4180): one team per line below a header. A bar (|) separates the items
+ * of a list.
  */
 
 type Column = keyof TeamInput
 export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
 
-/** Columns for people, ignored on import. */
+/** Columns for human readers, ignored on import. */
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']

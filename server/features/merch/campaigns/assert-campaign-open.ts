@@ -5,9 +5,9 @@ import type { Campaign } from './queries/campaign-row.ts'
 type CampaignPhaseFields = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
 /**
- * Throws unless the campaign's phase allows the activity (part 2, "States and transitions").
- * `session` is a new session; `work` is generating, rendering or filling a cart; `pay` is creating
- * a payment intent. Only admins can use a draft, and nobody can pay in one.
+ * Throws unless the campaign's phase allows the activity (contract, part 2, "States and
+ * transitions"). `session` is a new session; `work` is generating, rendering or filling a cart;
+ * `pay` is creating a payment intent. Only admins can use a draft, and nobody can pay in one.
  * @throws NotFound for a draft if the visitor is not an admin; CAMPAIGN_CLOSED
  */
 export function assertCampaignOpen(

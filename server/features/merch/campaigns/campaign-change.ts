@@ -77,7 +77,7 @@ const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Part
     ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
   )
 
-/** Replaces the plaque pictures by their keys, however they were named. */
+/** Replaces each plaque picture with its key, whether it was given as a URL or a key. */
 async function resolvePlaquePictures(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

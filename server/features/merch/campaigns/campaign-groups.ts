@@ -12,7 +12,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 
 /**
- * The groups of a campaign's fields as stored (contract: part 2, "Campaign"). Null means not set.
+ * The groups of a campaign's fields as stored (contract, part 2, "Campaign"). Null means not set.
  */
 
 const Line = (example: string) => withExample(NullableText(300), example)
@@ -98,7 +98,7 @@ export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Pl
 })
 
 /**
- * Plaque settings (contract: part 2, "Campaign plaqueConfig shape"), with amounts in minor units
+ * Plaque settings (contract, part 2, "Campaign plaqueConfig shape"), with amounts in minor units
  * and pictures by key.
  */
 export const PlaqueConfig = named(

@@ -3,8 +3,8 @@ import type { ClosingHandlers } from './closing-handlers.ts'
 import { type ClosingWork, claimClosing, releaseClosingLease } from './queries/close-campaigns.ts'
 
 /**
- * Winds down a campaign after an emergency close unless another process is already doing it. The
- * job retries what fails.
+ * Winds down a campaign after an emergency close, unless another process is already doing it. The
+ * job retries failed steps.
  */
 export async function windDownNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
   const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
@@ -12,9 +12,9 @@ export async function windDownNow(ctx: Context, closing: ClosingHandlers, campai
 }
 
 /**
- * Winds down campaigns after an emergency close one after another, each once per run, until the
+ * Winds down campaigns after an emergency close, one after another and each once per run, until the
  * time is up.
- * @returns the number of finished campaigns and of those with work left
+ * @returns the number of finished campaigns, and of campaigns with work left
  */
 export async function closeAll(
   ctx: Context,

@@ -186,7 +186,7 @@ test('an emergency close stops everything at once, and finishes within the same 
   expect((await move(ended, { status: 'LIVE' })).paidOrders).toBeNull()
 })
 
-/** Handlers that record their calls and fail as often as told. */
+/** Creates handlers that record their calls and fail the given number of times. */
 function played(fails: { throws?: number; failed?: number[] } = {}) {
   const asked: string[] = []
   let throwing = fails.throws ?? 0

@@ -28,8 +28,8 @@ type MoveContext = { trx: Trx; handlers: CampaignHandlers; adminAccountId: strin
 type LifecycleColumns = Updateable<MerchCampaignsTable>
 
 /**
- * Computes the columns of a campaign after a move (part 2, "States and transitions"); empty if no
- * move is requested.
+ * Computes the columns of a campaign after a move (contract, part 2, "States and transitions");
+ * empty if no move is requested.
  * @throws Conflict if no move leads there, orders prevent it, or an emergency close is not
  * finished; UnprocessableEntity, naming everything that is missing for going live; BadRequest for
  * input that the move needs or does not take

@@ -9,7 +9,7 @@ import type { Campaign } from './queries/campaign-row.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
 
-/** Campaign behind a store that its seller builds. */
+/** Campaign of a seller's store. */
 export type SellerCampaign = {
   id: string
   sellerAccountId: string
@@ -30,7 +30,7 @@ const MAX_SLUG_TRIES = 20
 /**
  * Creates a seller's campaign as a draft or updates the fields that the seller edits, and locks it
  * until the transaction ends. The campaign is commercial and evergreen and sells existing designs
- * (part 2, "Campaign").
+ * (contract, part 2, "Campaign").
  * @throws Conflict if an admin has deleted it
  */
 export async function putSellerCampaign(
@@ -77,17 +77,18 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
     const made = await insertCampaign(trx, { ...row, slug: nth === 1 ? campaign.slug : `${campaign.slug}-${nth}` })
     if (made) return made
   }
-  // The end of an id is random.
+  // The end of an id is random, so it makes the slug unique.
   const made = await insertCampaign(trx, { ...row, slug: `${campaign.slug}-${newId().slice(-7)}` })
   if (!made) throw conflict('Many stores have this name. Choose another one.')
   return made
 }
 
 /**
- * Opens or closes a seller's campaign that the transaction has locked. A draft is published; it can
- * become a draft again while it has no orders, and after that it is ended and reopened. `mayReopen`
- * is true if the seller ended it.
- * @throws UnprocessableEntity for what it needs to be live; Conflict if somebody else has closed it
+ * Opens or closes a seller's campaign that the transaction has locked. Opening publishes a draft or
+ * reopens an ended campaign. Closing makes it a draft again while it has no orders, and ends it
+ * after that. `mayReopen` is true if the seller ended it.
+ * @throws UnprocessableEntity if something is missing for going live; Conflict if somebody else has
+ * closed it
  */
 export async function moveSellerCampaign(
   trx: Trx,

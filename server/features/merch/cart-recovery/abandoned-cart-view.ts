@@ -55,7 +55,7 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/** The contract's columns (part 2, "Abandoned carts"), one row per logical cart. */
+/** Columns of the dashboard (contract, part 2, "Abandoned carts"), one row per logical cart. */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
@@ -77,7 +77,7 @@ export const AbandonedCartView = named(
     automatedEmailSentAt: NullableTime,
     openedAt: NullableTime,
     isRecovered: Type.Boolean({
-      description: 'Whether it, or a cart of its group, was bought, or its owner emptied it.',
+      description: 'True if the cart or a cart of its group was bought, or if its owner emptied it.',
     }),
     reviewStatus: ReviewStatusName,
     reviewLabel: Text(),

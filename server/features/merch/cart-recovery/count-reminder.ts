@@ -9,7 +9,7 @@ import type { Reminder } from './domain/choose-recipient.ts'
 
 /**
  * Counts a reminder against its campaign, and against the IP address and the network that created
- * the cart's session. That stops a visitor who enters many mail addresses from having us write to
+ * the cart's session. Otherwise, a visitor who enters many mail addresses could make us write to
  * strangers. A verified address, or a session of an account, counts against the campaign only. Four
  * statements.
  * @returns the counted reminder; `wait` if the campaign's daily limit is reached, `skip` if that of

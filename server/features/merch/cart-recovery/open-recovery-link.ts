@@ -14,7 +14,7 @@ export async function openRecoveryLink(ctx: Context, token: string): Promise<Ope
   const link = await findRecoveryLink(ctx.db, recoveryDigest(token), ctx.clock.now())
   if (!link) return undefined
   const found = await listRowsOfSessions(ctx.db, link.sessionIds, { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
-  // An address that was corrected since then gets to see nothing more.
+  // If the address of a session was corrected after the mail, the link no longer shows its rows.
   const rows = found.filter(({ isPreview, email }) => !isPreview && (email === null || email === link.email))
   const [first] = rows
   return first && { cartId: link.cartId, link, rows }

@@ -27,8 +27,8 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
 })
 
 /**
- * Builds the letter with the name and color of the latest row's campaign (part 2, "Recovery
- * email").
+ * Builds the letter with the name and color of the latest row's campaign (contract, part 2,
+ * "Recovery email").
  */
 function recoveryLetter(
   config: Settings,
@@ -62,7 +62,7 @@ function recoveryLetter(
   }
 }
 
-/** Lists sample letters of every cart mail. */
+/** Lists samples of every cart mail. */
 export const recoveryMailExamples = (config: Settings): MailExample[] =>
   [
     { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },

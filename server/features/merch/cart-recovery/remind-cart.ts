@@ -21,8 +21,8 @@ import { insertRecoveryLink } from './queries/recovery-links.ts'
 import { newRecoveryToken, recoveryDigest, unsubscribeDigest } from './recovery-token.ts'
 
 /**
- * Kind of the cart mail in the outbox, and its type as sent to the mail provider (part 2, "Recovery
- * email").
+ * Kind of the cart mail in the outbox, and its type as sent to the mail provider (contract, part 2,
+ * "Recovery email").
  */
 export const ABANDONED = 'MERCH_CART_ABANDONED'
 export const EMAIL_TYPE = 'abandoned_cart'
@@ -31,7 +31,10 @@ export const EMAIL_TYPE = 'abandoned_cart'
 const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
-/** As long as an untouched cart stays open. A new address makes the cart due again earlier. */
+/**
+ * Wait for an address: as long as an untouched cart stays open. A new address makes the cart due
+ * again earlier.
+ */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
 export type RemindResult = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
@@ -40,7 +43,7 @@ type Idle = { before: Date; now: Date }
 /**
  * Processes one abandoned cart in one transaction: marks it and queues its only mail unless
  * something forbids that. Only one of several concurrent runs gets the cart, and a killed run
- * leaves it unchanged (part 2, "Abandoned carts").
+ * leaves it unchanged (contract, part 2, "Abandoned carts").
  */
 export async function remindCart(
   ctx: Pick<Context, 'db' | 'config' | 'identity'>,
@@ -49,15 +52,16 @@ export async function remindCart(
 ): Promise<RemindResult> {
   const reminded = await processCart(ctx, rootId, idle)
   if (typeof reminded === 'string' || !('asksOf' in reminded)) return reminded
-  // A provider is never asked in a transaction. Whoever it does not know has no address.
+  // The identity provider must not be asked in a transaction. An account that it does not know has
+  // no address.
   const address = await ctx.identity.findEmail(reminded.asksOf)
   const known = { userId: reminded.asksOf, address: (address && parseAddress(address)) || null }
   const again = await processCart(ctx, rootId, idle, known)
-  // It went to another person meanwhile: the next run looks at it.
+  // The cart went to another person meanwhile, so the next run processes it.
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
 
-/** The address that a person's account has; null for none. */
+/** A person and the address of their account; null if it has none. */
 type Known = { userId: string; address: string | null }
 
 function processCart(

@@ -4,7 +4,7 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { listAbandonedRoots } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
-/** Numbers of logical carts (part 2, "GET /cron/abandoned-carts"; decision 0152). */
+/** Numbers of logical carts (contract, part 2, "GET /cron/abandoned-carts"; decision 0152). */
 export type RemindReport = {
   /** Idle for the window, not empty and not mailed yet. */
   candidates: number

@@ -34,10 +34,10 @@ type RestoreRequest = {
 }
 
 /**
- * Continues on any device with the rows that a mail's link shows of one campaign, or with the
- * browser's own cart: creates a session with copies of the rows and their art. Nothing else of the
- * original session is copied: no photo, address or name (decision 0152). An order in either session
- * removes the rows from both.
+ * Continues on any device with the rows of one campaign, from a mail's link or from the browser's
+ * own cart: creates a session with copies of the rows and their art. Nothing else of the original
+ * session is copied: no photo, address or name (decision 0152). An order in either session removes
+ * the rows from both.
  * @throws NotFound for a link that is wrong, expired or bought, and for a campaign without rows;
  * CAMPAIGN_CLOSED
  */
@@ -87,7 +87,7 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/** Counts the rows in a session's cart if all of these are among them; undefined otherwise. */
+/** Counts the rows in a session's cart if it has all of `rows`; undefined otherwise. */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: SessionVisitor },

@@ -11,11 +11,11 @@ import { findReview, putReview, type ReviewRow } from './queries/cart-reviews.ts
 export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; privateEmailSent?: boolean }
 
 /**
- * Notes how an admin follows a cart up (part 2, "PATCH /admin/abandoned-carts/{cartId}/review"). It
- * hangs on the logical cart: a fork's id, and that of a cart that went into another, lead there.
- * What is left out stays.
- * @throws NotFound; Conflict for a status of a cart that was bought or emptied: that says itself
- * how it ended
+ * Records how an admin follows up on a cart (contract, part 2, "PATCH
+ * /admin/abandoned-carts/{cartId}/review"). The review belongs to the logical cart, which is also
+ * found by the id of a fork or of a cart that was merged into it. Omitted fields keep their value.
+ * @throws NotFound; Conflict for a status of a cart that was bought or emptied, because such a cart
+ * is always recovered
  */
 export async function reviewCart(
   ctx: Context,

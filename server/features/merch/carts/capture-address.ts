@@ -12,10 +12,10 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Forks a session's cart when an address is entered in it (part 2, "Cart"), and directs the cart's
- * mail to that address. This does not merge the carts of two browsers, because nobody has verified
- * the address (decision 0151). A session without a cart gets the fork with its first row. Null
- * withdraws the address, so no mail goes there. The caller must hold the session's lock.
+ * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"), and directs
+ * the cart's mail to that address. This does not merge the carts of two browsers, because nobody
+ * has verified the address (decision 0151). A session without a cart gets the fork with its first
+ * row. Null withdraws the address, so no mail goes there. The caller must hold the session's lock.
  */
 export async function captureAddress(
   trx: Trx,
@@ -36,7 +36,10 @@ export async function captureAddress(
   ])
 }
 
-/** Does the same for a cart that is locked and about to be touched. One round trip. */
+/**
+ * Captures an address like captureAddress, in a cart that is already locked and about to be
+ * touched. One round trip.
+ */
 export async function captureAddressOnCart(
   trx: Trx,
   {

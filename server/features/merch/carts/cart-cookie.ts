@@ -6,7 +6,7 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_TRAIL_COOKIE, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
-/** More tabs than these do not begin a cart at once. */
+/** Maximum number of drafts that one request joins. A browser does not open more tabs at once. */
 const MAX_TRAILS = 20
 const VALUE = /^[\w-]{22}$/
 
@@ -17,12 +17,14 @@ type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | '
 type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
- * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has
- * the cookie. Null without one, and for a page of elsewhere, which made the browser send it along.
- * Find the visitor first: a cart that was kept for somebody else is dropped then. Several tabs that
- * began at once were given a cookie each, and the browser keeps the last of them: the others are in
- * the trail, and their drafts become one here (decision 0223). The trail is never cleared, since a
- * request with one of its cookies may still be under way.
+ * Returns the digest of the cart cookie (contract, part 2, "Cart"), so that the table does not
+ * reveal the cookie. Null without a cookie, and for a request that another site's page made.
+ * Identify the visitor first, because that drops a cart that was kept for somebody else.
+ *
+ * Tabs that open at the same time get a cookie each, and the browser keeps only the last one under
+ * the usual name. It also keeps each of them under a name of its own, the trail, so that their
+ * drafts can be joined here (decision 0223). The trail is never cleared, since a request with one
+ * of its cookies may still be running.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
   if (!isTrustedOrigin(request, ctx)) return null
@@ -47,7 +49,7 @@ export async function ensureCartCookie(exchange: CookieExchange): Promise<string
   return digestOf(cookie)
 }
 
-/** The cookie that a browser was given last, and those that it was given beside it. */
+/** Returns the browser's current cart cookie and the others of its trail. */
 function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
   const trail = Object.entries(cookies).flatMap(([name, value]) =>
     value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],

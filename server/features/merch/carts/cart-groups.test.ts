@@ -21,7 +21,7 @@ import {
 } from './queries/carts.ts'
 import { findDrafts } from './queries/merge-carts.ts'
 
-/** A cart with its forks is one group; what happens to it happens to no other group. */
+/** A cart and its forks are one group. A change to a group leaves all other groups alone. */
 
 let world: World
 let shop: Shop
@@ -76,7 +76,7 @@ const session = async (cart_id: string): Promise<string> => {
 const read = (id: string) => db().selectFrom('merch_carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const statuses = async (...carts: string[]) => Promise.all(carts.map(async (id) => (await read(id)).status))
 
-test('a holder finds the open cart of their own, of their browser and of the session', async () => {
+test('the open carts of a person, of their browser and of a session are found', async () => {
   const [cookieId, userId] = [newId(), newId()]
   await cart({ owner_cookie_id: newId() })
   await cart({ owner_user_id: newId() })
@@ -99,7 +99,7 @@ test('a holder finds the open cart of their own, of their browser and of the ses
   expect(drafts).toEqual([{ id: draft, cookieId, touchedAt: AT }])
 })
 
-test('drafts are found in the order in which they were used', async () => {
+test('drafts are found in the order of their last use', async () => {
   const cookies = [newId(), newId(), newId()]
   const used = [later(2), later(1), later(1)]
   const made = await Promise.all(
@@ -115,7 +115,7 @@ test('drafts are found in the order in which they were used', async () => {
   expect((await findDrafts(db(), cookies)).map(({ id }) => id)).toEqual([...first, late])
 })
 
-test('a cart is found by its root, a fork, or a cart that became one with it; bought means recovered', async () => {
+test('a cart is found by its root, a fork, or a cart merged into it; a bought cart is recovered', async () => {
   const root = await cart()
   const fork = await cart({ source_cart_id: root })
   const merged = await cart({ status: 'discarded', successor_id: root })
@@ -158,7 +158,7 @@ test('the carts with copies of a row are found, without ordered rows', async () 
   expect(await run((trx) => findSessionsWithCarts(trx, [sessionId, newId()]))).toEqual([sessionId])
 })
 
-test('a browser gets one draft, and no longer the cart of whoever signed in there', async () => {
+test('a browser gets one draft, and no longer the cart of the person who had signed in there', async () => {
   const [cookieId, userId] = [newId(), newId()]
   const signedIn = await cart({ owner_cookie_id: cookieId, owner_user_id: userId })
   const others = await cart({ owner_cookie_id: newId(), owner_user_id: newId() })
@@ -229,7 +229,7 @@ test('after a purchase elsewhere, groups without rows are bought, and so are the
   expect(await statuses(untouched.root, untouched.fork, merged)).toEqual(['active', 'active', 'discarded'])
 })
 
-test('carts are looked at once they are idle, in the order of their last use, and mailed about once', async () => {
+test('idle carts are processed in the order of their last use, and each is mailed about once', async () => {
   await db().deleteFrom('merch_cart_items').execute()
   const idle = { before: later(10), now: later(20) }
   const filled = async (columns: object) => {

@@ -13,7 +13,9 @@ import {
 
 export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
-/** A row of a cart, or of an order; once ordered it never changes (part 2, "Cart item"). */
+/**
+ * A row of a cart, or of an order; once ordered it never changes (contract, part 2, "Cart item").
+ */
 export type CartItem = {
   id: string
   cartId: string | null

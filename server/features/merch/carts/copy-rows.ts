@@ -34,8 +34,8 @@ export type Copying = {
 
 /**
  * Copies rows of another session into this one, with their art but without the selfie and the gift
- * note. Whoever orders first gets them; the copies are then removed, wherever they are by that time
- * (decision 0157). The caller must hold the session's lock.
+ * note. The first session to order gets them; the copies are then removed, whichever cart they are
+ * in by then (decision 0157). The caller must hold the session's lock.
  * @returns the number of rows that still existed
  */
 export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {

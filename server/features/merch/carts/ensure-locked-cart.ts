@@ -17,17 +17,18 @@ import {
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**
- * Maximum attempts. A concurrent request may move a cart between reading and locking it; each time,
- * one of them finishes.
+ * Maximum attempts. A concurrent request may move a cart between the read and the lock; each retry
+ * means that such a request has finished.
  */
 const TRIES = 8
 
 /**
- * Returns the cart that a session fills, with its group locked until the transaction ends (part 2,
- * "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs the browser's
- * draft; an anonymous browser fills its draft. If the session's cart belongs to another person or
- * browser, only the rows of this session move. The caller must hold the session's lock.
- * @param lookup.seen - the open carts, if the caller has just read them
+ * Returns the cart that a session fills, with its group locked until the transaction ends
+ * (contract, part 2, "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs
+ * the browser's draft; an anonymous browser fills its draft. If the session's cart belongs to
+ * another person or browser, only the rows of this session move. The caller must hold the session's
+ * lock.
+ * @param lookup.prefetched - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
   trx: Trx,
@@ -51,7 +52,7 @@ export async function lockOpenCarts(
   const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
-  // Statements run in the order sent, so the second one reads what the lock has waited for.
+  // Statements run in the order sent, so the second one reads the state under the lock.
   const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
@@ -63,8 +64,8 @@ export type LockedCarts = { own: LockedCart | undefined; copies: readonly Copied
  * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
  * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
  * session that never had a cart. The caller must hold the session's lock. Two round trips.
- * @param known.seen - the carts as `findCartsOf` has just read them, if it has
- * @param known.locked - roots that the transaction has locked before `seen` was read
+ * @param known.prefetched - the result of `findCartsOf`, if the caller has just read it
+ * @param known.locked - roots that the transaction had locked before `prefetched` was read
  */
 export async function lockCartsOf(
   trx: Trx,
@@ -83,8 +84,8 @@ type Lookup = {
 }
 
 /**
- * Locks as `lockCartsOf` does, and returns what `read` finds behind the locks. Its statements share
- * their round trip, and run again if other carts must be locked first.
+ * Locks as `lockCartsOf` does and returns the result of `read`, which runs under the locks. `read`
+ * shares the round trip with the lock, and runs again if other carts must be locked first.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
@@ -96,7 +97,7 @@ export async function lockCartsAndRead<Found>(
   for (let tries = 0; tries < TRIES; tries++) {
     const roots = listLockedRoots(carts)
     if (roots.every((id) => locked.includes(id))) return { carts, found: await read() }
-    // Statements run in the order sent, so the others read what the lock has waited for.
+    // Statements run in the order sent, so the others read the state under the lock.
     const [, again, found] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins), read()])
     carts = again
     if (listLockedRoots(carts).every((id) => roots.includes(id))) return { carts, found }
@@ -122,7 +123,10 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
-/** Settles on one cart; undefined if a concurrent request created one that must first be locked. */
+/**
+ * Picks the cart to fill and moves the rows there; undefined if a concurrent request created a cart
+ * that must be locked first.
+ */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
 

@@ -18,15 +18,15 @@ type Named = Pick<CartItemInput, 'designId'>
 export type RowArt = { artKey: string; designId: string | null }
 
 /**
- * Chooses the store design for a row: the row's own, else the session's, else the only one there
- * is.
+ * Chooses the store design for a row: the row's own, else the session's, else the store's only
+ * design.
  */
 export type DesignsArt = (wanted: Named) => RowArt | { fault: string } | undefined
 
 /**
- * Finds the art of a store's designs for cart rows and generates it if it is missing (part 2,
- * "Checkout invariant"). Does nothing for other campaigns, whose fans have their own art. Never
- * call it in a transaction.
+ * Finds the art of a store's designs for cart rows and generates it if it is missing (contract,
+ * part 2, "Checkout invariant"). Does nothing for other campaigns, whose fans have their own art.
+ * Never call it in a transaction.
  */
 export async function findDesignsArt(
   ctx: Context,

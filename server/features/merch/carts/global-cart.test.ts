@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(pieces(await person.get(CART)).toSorted()).toEqual([1, 5])
     const own = (await person.get(CART)).body.cart.id
     expect(await cartById(before)).toMatchObject({ status: 'discarded', successor_id: own })
-    // Each session still pays for what its fan put there.
+    // Each session still prices only the items that its own fan added.
     expect((await laptop.price()).body.items).toMatchObject([{ quantity: 2 }])
     expect((await phone.price()).body.items).toMatchObject([{ quantity: 5 }, { quantity: 1 }])
   })

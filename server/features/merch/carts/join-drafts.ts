@@ -6,9 +6,9 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Makes one draft of all that a browser has cookies of: who shows a cookie owns its draft. The
- * draft of `cookieId` lives on. Asked again, or by two tabs at once, it is done once. One statement
- * when there is nothing to join.
+ * Merges all drafts that a browser has cookies for into the draft of `cookieId`. A browser owns
+ * every draft whose cookie it has. A repeated or concurrent call changes nothing more. Runs one
+ * statement if there is nothing to merge.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,

@@ -7,10 +7,10 @@ import { mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges a browser's draft into the cart of the person who signed in (part 2, "Cart"; decision
- * 0151). The person's cart stays open; the draft is discarded and refers to it. The merged cart
- * counts as touched when the later of the two was, because signing in adds nothing. A repeated
- * call, or one from a second tab, changes nothing.
+ * Merges a browser's draft into the cart of the person who signed in (contract, part 2, "Cart";
+ * decision 0151). The person's cart stays open; the draft is discarded and refers to it. The merged
+ * cart keeps the later touch time of the two, because signing in adds no items. A repeated call, or
+ * one from a second tab, changes nothing.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

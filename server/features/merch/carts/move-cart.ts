@@ -14,8 +14,8 @@ const TRIES = 8
 
 /**
  * Moves a session's rows from the former holder's cart into the current holder's, so that neither
- * sees what the other adds. The former holder's address and gift note are removed. The caller must
- * hold the session's lock.
+ * holder sees later additions of the other. The former holder's address and gift note are removed.
+ * The caller must hold the session's lock.
  */
 export async function moveCart(
   trx: Trx,

@@ -5,7 +5,7 @@ import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/mer
 import { signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Every write of a browser, from any number of tabs and by any route, ends in its one draft. */
+/** All writes of a browser end up in one draft, whichever tab and route they come from. */
 
 let world: World
 let shops: readonly Shop[]
@@ -22,10 +22,7 @@ type Tab = { shop: Shop; browser: Browser; sessionId: string }
 
 const shopOf = (tab: number): Shop => shops[tab % shops.length] as Shop
 
-/**
- * The tab of one store: its own cookie of the session, as browsers keep it for the pages of that
- * store.
- */
+/** Opens a store in a tab. Each tab creates its own session, as the page of a store does. */
 async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug })
   expect(made.status).toBe(201)
@@ -42,7 +39,7 @@ const shown = async (browser: Browser) =>
   ((await browser.get(CART)).body.cart?.campaigns ?? []).flatMap(
     ({ items }: { items: { catalogProductId: string }[] }) => items.map(({ catalogProductId }) => catalogProductId),
   )
-/** Drafts that are open, of those that rows of these stores lie in. */
+/** Lists the carts that hold unordered rows of these stores. */
 const openCarts = async (of: readonly Shop[]) =>
   world.database.kysely
     .selectFrom('merch_cart_items as i')
@@ -123,11 +120,14 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
   })
 })
 
-test('every route that writes a cart is in the table of writes, and each of the table writes one', async () => {
+test('the table of writes lists exactly the routes that write a cart', async () => {
   expect(await findCartWrites(world, await openShop(world))).toEqual(Object.keys(WRITES).toSorted())
 })
 
-/** One store each, so that the writes of a round do not depend on their order. */
+/**
+ * Writes to each store at most once, so that the result of a round does not depend on the order of
+ * its writes.
+ */
 const round = fc.uniqueArray(
   fc.record({
     browser: fc.nat({ max: 1 }),
@@ -137,10 +137,10 @@ const round = fc.uniqueArray(
   }),
   { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
 )
-/** A number is a browser at which the person signs in, or out again. */
+/** A number is the browser where the person signs in, or signs out if they are signed in there. */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
 
-/** Every route, as a guest, at both browsers of a person, and after signing out. */
+/** Uses one route as a guest, at both browsers of a person, and after signing out. */
 const everywhere = (route: Route): Step[] => {
   const by = (browser: number, shop: number, quantity: number) => [{ browser, shop, route, quantity }]
   return [by(0, 0, 2), 0, by(0, 0, 1), by(0, 1, 2), 1, by(1, 2, 3), 0, by(0, 0, 3), by(1, 1, 0)]

@@ -29,20 +29,20 @@ import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touch
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** Browser and person that the cart is kept for, if known. */
+  /** Browser and person that the cart belongs to, if known. */
   holder?: CartHolder
   /** Rows that the client's change is based on. */
   expected?: readonly CartItem[]
 }
 
-/** The rows, and what the session says beside them. */
+/** Rows, discount code and gift note after the write. */
 export type WrittenCart = { items: CartItem[]; discountCode: string | null; giftNote: string | null }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * Replaces the rows of a session's cart at its campaign's prices (part 2, "Cart item"; decision
- * "Cart write"). An unchanged row keeps its id and its pictures.
+ * Replaces the rows of a session's cart at its campaign's prices (contract, part 2, "Cart item";
+ * decision "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -59,13 +59,13 @@ export async function writeCart(
 
 /**
  * Writes the prepared rows into the cart.
- * @throws NotFound for a session that is gone; Conflict if the cart is not as it was `seen`;
+ * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
 
 /**
- * Checks that these can be the rows of a session's cart and generates missing art. It writes
+ * Checks that the items can be the rows of a session's cart and generates missing art. It writes
  * nothing to the session or its cart. Never call it in a transaction.
  * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
  * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,
@@ -93,7 +93,7 @@ export async function prepareCart(
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // The lock comes first; the other two read what it has waited for.
+    // The lock comes first, so the other two read the state under it.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -256,7 +256,9 @@ function findOwnArt({
   return art ?? { fault: 'This art does not belong to this session. Choose one of its candidates.' }
 }
 
-/** Returns what is printed, which decides if the row's picture is still valid. */
+/**
+ * Serializes the fields that affect the print; while they stay the same, the row keeps its picture.
+ */
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 

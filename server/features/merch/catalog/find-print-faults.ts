@@ -7,9 +7,10 @@ import { listPrintedProducts } from './queries/list-printed-products.ts'
 type Ctx = Pick<Context, 'fulfilment'>
 
 /**
- * Asks the print service whether it prints a product where its renderer configuration puts art.
- * Never call it inside a transaction. @throws BadRequest for a placement that it does not offer;
- * ServiceUnavailable while it cannot say
+ * Checks that the print service offers every placement in a product's renderer configuration. Never
+ * call it in a transaction.
+ * @throws BadRequest for a placement that it does not offer; ServiceUnavailable while it does not
+ * answer
  */
 export async function assertPlacementsOffered(
   ctx: Ctx,
@@ -30,8 +31,8 @@ export async function assertPlacementsOffered(
 }
 
 /**
- * Returns a sentence, with the SKU, for each thing that the print service could not print of the
- * products on sale.
+ * Lists what keeps the print service from printing products on sale: one sentence with the SKU for
+ * each fault.
  * @throws PrintShopUnavailable
  */
 export async function findPrintFaults(ctx: Pick<Context, 'db' | 'fulfilment'>): Promise<string[]> {

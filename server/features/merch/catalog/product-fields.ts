@@ -10,7 +10,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** The contract's product types (part 2, "Catalog resources"). */
+/** Product types (contract, part 2, "Catalog resources"). */
 export const PRODUCT_TYPES = ['tshirt', 'hoodie', 'plaque', 'digital-img', 'general'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const ProductTypeName = named('MerchProductType', OneOf(PRODUCT_TYPES))

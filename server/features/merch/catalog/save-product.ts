@@ -23,7 +23,7 @@ import { findConfigIssues, listConfigPictures } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
-  /** Each given by its key or by our media URL. */
+  /** Pictures, each given by its key or by our media URL. */
   images: { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
 }
@@ -45,10 +45,10 @@ const PLAIN = {
 export const noProduct = () => notFound('There is no such product.')
 
 /**
- * An admin adds a product to the catalog.
- * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and
- * pictures that there are not, and for a renderer configuration that could not be rendered, or that
- * the print service does not print; ServiceUnavailable while that cannot say
+ * Adds a product to the catalog for an admin.
+ * @throws Conflict for a SKU that is taken; BadRequest, naming the fields, for unknown currencies
+ * and pictures, and for a renderer configuration that cannot be rendered or printed;
+ * ServiceUnavailable while the print service does not answer
  */
 export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
   await assertPlacementsOffered(ctx, { sku, rendererConfig: fields.isDigital ? null : fields.rendererConfig })

@@ -30,7 +30,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // A free order recorded its discount use itself.
+      // A free order holds its discount use under its own id.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order)
     })

@@ -79,7 +79,7 @@ export function returnedMail(
   }
 }
 
-/** Queues the same mail in the transaction that refuses the payment. */
+/** Queues the mail of `returnedMail` in the transaction that refuses the payment. */
 export const enqueueReturnNotice = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
 })
-/** After this no answer of the tax service is kept. */
+/** Moves the clock until every cached answer of the tax service has expired. */
 const forgetTaxes = () => world.clock.advance(TAX_ANSWER_KEPT_MS)
 beforeEach(() => {
   forgetTaxes()
@@ -174,7 +174,7 @@ test('completing an existing order returns it without asking the tax service', a
 })
 
 describe('tax look-ups', () => {
-  test('are sent once for an order whose pages are reloaded, whoever asks, and again minutes later', async () => {
+  test('are sent once for equal orders, however often their pages load, and again minutes later', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop, { quantity: 2 })])
     for (const page of ['cart', 'checkout', 'pay', 'pay'])
@@ -190,7 +190,7 @@ describe('tax look-ups', () => {
     expect(taxJar.state.asked).toHaveLength(2)
   })
 
-  test('that the service refuses are sent once, and those that it does not answer again', async () => {
+  test('are not repeated if the service rejects them, but are if it does not answer', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop, { quantity: 3 })])
     taxJar.state.play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
@@ -202,7 +202,7 @@ describe('tax look-ups', () => {
     expect(taxJar.state.asked).toHaveLength(3)
   })
 
-  test('above the limit are 429 with Retry-After, and the pages say what to do', async () => {
+  test('above the limit return 429 with Retry-After, and the pages say what to do', async () => {
     world.clock.advance(DAY_MS)
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop, { quantity: 4 })])
@@ -223,7 +223,7 @@ describe('tax look-ups', () => {
         expect(text).toContain('another network')
       }
       expect(taxJar.state.asked).toEqual([])
-      // What was looked up already is still shown.
+      // An answer that is already cached is still shown.
       expect((await other.price()).status).toBe(200)
     })
   })

@@ -12,9 +12,9 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * Checkout's part of closing a campaign (decision "Campaign life"). Both callbacks process what is
- * left in batches, so a repeated call continues after a crash. Money that arrives afterwards is
- * refused and refunded.
+ * Checkout's part of closing a campaign (decision "Campaign life"). Both callbacks process the
+ * remaining payments and orders in batches, so a repeated call continues after a crash. A payment
+ * that arrives afterwards is rejected and refunded.
  */
 export const closeCampaign: ClosingHandlers = {
   cancelOpenIntents: async (ctx, campaignId) => {

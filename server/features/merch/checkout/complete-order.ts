@@ -31,7 +31,10 @@ import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/** Code that lets a tester complete an order without paying (part 2, "POST /order/complete"). */
+/**
+ * Code that lets a tester complete an order without paying (contract, part 2, "POST
+ * /order/complete").
+ */
 export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
@@ -40,9 +43,9 @@ export type Completed = { order: Order } | { notYet: string; reason: PendingReas
 type Bought = { paid?: Completed; cart?: readonly CartItem[] }
 
 /**
- * Completes a session's order exactly once, however often and by whoever it is requested. It
- * completes the payment once the processor has the money, or a cart that costs nothing, or a
- * tester's unpaid cart, as a preview that is never produced.
+ * Completes a session's order exactly once, however often and by whomever it is requested. It
+ * completes a payment once the processor has the money, and a cart that costs nothing. A tester's
+ * unpaid cart becomes a preview that is never produced.
  * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
  * with nothing to complete, or if the payment failed; Conflict as completePayment; CAMPAIGN_CLOSED;
  * ServiceUnavailable
@@ -61,10 +64,10 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A paid order is returned as it is, but a free cart filled since then is a new order.
+  // A paid order is returned unchanged, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  // It may have become an order since it was read.
+  // The cart may have become an order since it was read.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -89,7 +92,7 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 
 /**
  * Prices the cart. If there is a payment to report, a cart that cannot be priced (tax service down,
- * item no longer sold) is not an error. A cart that is empty by now became an order meanwhile.
+ * item no longer sold) is not an error. A cart that has become empty was ordered meanwhile.
  */
 async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -128,9 +131,10 @@ async function completeFree(
 }
 
 /**
- * Asks the processor unless the payment already became an order through a webhook, the sweep or
- * another call. Nothing for a canceled payment, which counts as never begun. After a new order it
- * returns what is left in the cart, read in the same round trip.
+ * Completes the session's payment. Asks the processor unless the payment already became an order
+ * through a webhook, the sweep or another call. Returns nothing for a canceled payment, which
+ * counts as never started. After a new order, it also returns the rest of the cart, read in the
+ * same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])

@@ -21,8 +21,8 @@ export async function countIntent(
 }
 
 /**
- * Counts a paid tax look-up before the tax service is asked. Others behind the same address cannot
- * stop a payment that has begun: past their limit it has a few look-ups of its own.
+ * Counts a paid tax look-up before the tax service is asked. A started payment keeps a few look-ups
+ * of its own, so that others behind the same address cannot stop it by using up their shared limit.
  * @throws RateLimited
  */
 export async function countTaxLookup(

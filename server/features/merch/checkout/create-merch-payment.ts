@@ -14,7 +14,7 @@ import { assertNoPreview, merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
 /**
- * Creates the payment intent of a fan's cart, in the contract's five steps (part 2, "POST
+ * Creates the payment intent of a fan's cart, in five steps (contract, part 2, "POST
  * /create-payment-intent"). Repeated or concurrent calls return the same intent; if the cart, the
  * address or the price has changed, it creates a new payment and cancels the old intent.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for
@@ -50,9 +50,9 @@ export async function createMerchPayment(
 }
 
 /**
- * Stores on the session which payment can be paid now. Of several started concurrently with
- * different carts only one remains, and requests for the others write nothing. The payment is
- * locked first, as in settlement.
+ * Stores on the session which payment can be paid now. If several payments with different carts
+ * start concurrently, only one remains payable, and requests for the others write nothing. The
+ * payment is locked first, as in settlement.
  */
 async function savePaymentOnSession(
   ctx: Context,

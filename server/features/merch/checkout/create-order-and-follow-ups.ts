@@ -7,9 +7,9 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction and keeps its art and renders forever, whatever
- * else of the session is deleted. A tester's order is never produced, so its art is deleted with
- * the rest. It also blocks payments that other sessions started for the same rows.
+ * Creates the order in the caller's transaction and keeps its art and renders forever, even if the
+ * session's other data is deleted. A tester's order is never produced, so its art is deleted with
+ * the session's. It also blocks payments that other sessions started for the same rows.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order, taken } = await createOrder(trx, input)

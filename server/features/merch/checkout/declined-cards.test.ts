@@ -5,7 +5,7 @@ import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
-/** Thieves test stolen cards where a decline costs nothing; here that ends quickly. */
+/** Thieves test stolen cards where a decline costs nothing, so declines are limited. */
 
 let world: World
 let shop: Shop

@@ -17,8 +17,8 @@ type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 
 /**
  * Determines the buyer: the signed-in account, else the guest of the session's address; the session
- * stores it (part 2, "POST /create-payment-intent", step 1). If the guest lookup fails, the payment
- * continues without a guest and belongs to the session alone.
+ * stores it (contract, part 2, "POST /create-payment-intent", step 1). If the guest lookup fails,
+ * the payment continues without a guest and belongs to the session alone.
  * @throws NotFound; UnprocessableEntity without an email address
  */
 export async function findBuyer(
@@ -51,8 +51,8 @@ export async function findBuyer(
 }
 
 /**
- * Stores the buyer on a locked session and returns the session. An account that has already claimed
- * it keeps it.
+ * Stores the buyer on a locked session and returns the session. A session that an account has
+ * already claimed stays with that account.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,

@@ -40,10 +40,10 @@ type Buyer = Fan & { shop: Shop; paymentId: string; intentId: string }
 
 type Scenario = {
   name: string
-  /** Runs undisturbed once the money is there. */
+  /** Runs before the act once the money has arrived, and is not killed. */
   before?: (buyer: Buyer) => Promise<unknown>
   act: (ctx: Context, buyer: Buyer) => Promise<unknown>
-  /** The act processes everything that is due, so nothing else may be due. */
+  /** True for a job: it processes everything that is due, so nothing else may be due. */
   isJob?: true
   after: object
 }
@@ -114,8 +114,8 @@ const SCENARIOS: readonly Scenario[] = [
 ]
 
 /**
- * Creates a buyer whose card was charged for a discounted shirt while our server has not been told
- * yet.
+ * Creates a buyer whose card was charged for a discounted shirt, although our server does not know
+ * it yet.
  */
 async function aBuyer(shop: Shop): Promise<Buyer> {
   const fan = await fanOf(world, shop)
@@ -170,8 +170,8 @@ async function halfAnHourLater(job: string): Promise<void> {
 }
 
 /**
- * Lets the jobs find what nobody reported half an hour later, and print it once it can no longer be
- * canceled.
+ * Runs the jobs half an hour later: the sweep finds unreported payments, and then orders that can
+ * no longer be canceled are printed.
  */
 async function heal(): Promise<void> {
   await halfAnHourLater('payments-sweep')
@@ -209,7 +209,7 @@ async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<obje
 }
 
 test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
-  'after a kill at any point, what $name began is done exactly once',
+  'after a kill at any point, the work of $name is done exactly once',
   async ({ before, act, isJob, after }) => {
     const buyers: Buyer[] = []
     const shop = before === closed ? undefined : await aShop()

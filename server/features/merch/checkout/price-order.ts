@@ -73,8 +73,8 @@ export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession)
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
 /**
- * Prices a session's cart now, using only the server's prices (part 2, "POST /calc-price"). It
- * calls the tax service, so never call it in a transaction.
+ * Prices a session's cart now, using only the server's prices (contract, part 2, "POST
+ * /calc-price"). It calls the tax service, so never call it in a transaction.
  * @throws UnprocessableEntity without a campaign, for items no longer sold and for a country
  * without shipping; RateLimited above the limits of tax look-ups; ServiceUnavailable while the tax
  * service is down

@@ -24,11 +24,11 @@ type RevertedOrder = {
 }
 
 /**
- * Undoes the order of a payment that is refunded, whoever decided that: reverses the seller's share
+ * Undoes the order of a refunded payment, whoever decided the refund: reverses the seller's share
  * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to stop,
  * releases its discount code, and removes its leaderboard vote. The caller must hold the payment's
  * lock and book the result.
- * @param prefetched - the order, if the caller has read it behind that lock
+ * @param prefetched - the order, if the caller has read it under that lock
  */
 export async function revertOrder(
   trx: Trx,

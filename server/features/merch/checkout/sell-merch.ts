@@ -26,8 +26,8 @@ import { takeSnapshot } from './take-snapshot.ts'
 import { digestOfTerms } from './terms-digest.ts'
 
 /**
- * Payment handler for merch orders (part 2, "Checkout"). `payForId` is the session's internal id;
- * the purchase is the snapshot stored with the payment.
+ * Payment handler for merch orders (contract, part 2, "Checkout"). `payForId` is the session's
+ * internal id; the purchase is the snapshot stored with the payment.
  */
 export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
@@ -43,15 +43,16 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   onSucceeded: async (trx, payment, at, { config }) => {
     const checkout = await findCheckout(trx, payment.id)
     const snapshot = checkout?.snapshot
-    // The snapshot was deleted, so there is no one to make the order for.
+    // The snapshot was deleted, so the buyer of the order is unknown.
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
-    // The lock comes first; the carts are read after it.
+    // The lock comes first, so the carts are read under it.
     const [session, prefetched] = await Promise.all([
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
     ])
-    // Everything that decides about the sale is read after the last lock, which may take seconds.
+    // Everything that decides about the sale is read under the last lock, because waiting for it
+    // may take seconds.
     const read = () =>
       Promise.all([
         isSuperseded(trx, payment.id),
@@ -87,7 +88,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       bookEarning(trx, payment, shareMinorUnit, at),
       notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
       createOrderAndFollowUps(trx, {
-        // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
+        // Uses the campaign and buyer of the purchase, even if the session has changed since.
         session: {
           ...session,
           campaignId: campaign.id,
@@ -111,8 +112,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
-    // For a canceled order the seller is told about the cancellation; here a shipped order stays
-    // and only its earning is reversed.
+    // The seller of a canceled order already gets the cancellation mail. A shipped order stays, so
+    // the seller gets a mail that only its earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -128,8 +129,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * Prices a session's cart and determines its seller. It rejects what cannot be paid before a buyer
- * is recorded; changes in the meantime are checked again at the write (`termsOf`).
+ * Prices a session's cart and determines its seller. It rejects a cart that cannot be paid before
+ * it records a buyer; changes in the meantime are checked again at the write (`termsOf`).
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -246,7 +247,7 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock comes first; the carts are read after it.
+  // The lock comes first, so the carts are read under it.
   const [session, prefetched] = await Promise.all([
     lockFanSession(trx, sessionId),
     findCartsOf(trx, sessionId, listOriginalRowIds(items)),
@@ -269,7 +270,7 @@ const usedUp = (code: string) =>
 
 /**
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which passes on what it owes others.
+ * platform, which pays others from it.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

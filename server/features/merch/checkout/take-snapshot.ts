@@ -12,9 +12,10 @@ import type { PricedOrder } from './price-order.ts'
 import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
 /**
- * Takes the snapshot of what is bought, by whom and where it goes; the order is made from it and
- * nothing later (threat M6). Rows without a current picture are rendered first, so nothing is
- * printed that nobody could see. Never call it in a transaction.
+ * Takes a snapshot of the items, the buyer and the destination. The order is made from this
+ * snapshot alone, so later changes do not affect it (threat M6). Rows without a current picture are
+ * rendered first, so that nothing is printed that the buyer could not see. Never call it in a
+ * transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
  * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
  * and missing input
@@ -44,8 +45,8 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
 }
 
 /**
- * Moderates names and notes, also of rows that were never rendered: the name is engraved as the
- * cart says, and notes are sent with the parcel.
+ * Moderates names and notes, also of rows that were never rendered, because names are engraved
+ * exactly as entered and notes are sent with the parcel.
  */
 async function assertTextsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)

@@ -1,6 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 
-/** Art of a seller store's design (part 2, "Design config", the fields of seller stores). */
+/**
+ * Art of a seller store's design (contract, part 2, "Design config", the fields of seller stores).
+ */
 export type ArtOfDesign = {
   assetStatus: 'pending' | 'generating' | 'ready' | 'error'
   generatingStartedAt: Date | null

@@ -36,10 +36,10 @@ export type NewDesign = {
 }
 
 /**
- * Adds a design, a variation for a product, or one for a gender and age, for an admin (part 2,
- * "Design hierarchy").
+ * Adds a design, a variation for a product, or one for a gender and age, for an admin (contract,
+ * part 2, "Design hierarchy").
  * @throws BadRequest for an unknown campaign, design or product, a wrong place, a fourth level, or
- * a config as readConfig says; Conflict if the parent already has such a variation
+ * an invalid config (see readConfig); Conflict if the parent already has such a variation
  */
 export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): Promise<Design> {
   const at = ctx.clock.now()

@@ -121,7 +121,7 @@ describe('a discount code', () => {
     expect(made.status).toBe(201)
     expect((await first.complete()).body).toEqual(made.body)
     expect((await second.complete()).status).toBe(422)
-    // The code is used up for good, not just while someone's payment holds it.
+    // The code is used up permanently, not just while someone's payment holds it.
     world.clock.advance(31 * 60_000)
     expect((await second.complete()).status).toBe(422)
   })

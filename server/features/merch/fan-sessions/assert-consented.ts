@@ -22,7 +22,7 @@ export function assertConsented(
 }
 
 /**
- * Throws for the version of a text that fans of the campaign cannot have seen.
+ * Rejects the version of a text that fans of the campaign cannot have seen.
  * @throws BadRequest
  */
 function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, version: string): void {
@@ -32,7 +32,7 @@ function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, ver
 }
 
 /**
- * Checks the version that a change of a session names, if it names one.
+ * Checks the consent version in a change of a session, if it has one.
  * @throws BadRequest for an unknown version
  */
 export async function assertConsentOf(
@@ -45,7 +45,7 @@ export async function assertConsentOf(
 }
 
 /**
- * Checks the same before a photo is accepted; consent sent along with the photo counts.
+ * Checks the consent before a photo is accepted; consent sent along with the photo counts.
  * @throws CONSENT_REQUIRED; BadRequest for an unknown version
  */
 export async function assertMayUploadPhoto(

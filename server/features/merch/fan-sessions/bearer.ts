@@ -9,22 +9,22 @@ const INTERNAL_BYTES = 16
 export const newBearer = (): string => randomBytes(BEARER_BYTES).toString('base64url')
 
 /**
- * Creates the internal id of a session, which others may see. It is random, so it reveals and opens
- * nothing.
+ * Creates the internal id of a session, which others may see. It is random, so it reveals nothing
+ * and gives no access.
  */
 export const newSessionId = (): string => randomBytes(INTERNAL_BYTES).toString('hex')
 
 /**
- * Digests a bearer token for storage. The token has too many random bits to be guessed from the
- * digest.
+ * Digests a bearer token for storage. The token has too many random bits for anyone to guess it
+ * from the digest.
  */
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
 
 export const BEARER_PURPOSE = 'fan session'
 
 /**
- * Returns the bearer token from its sealed copy, for someone who has shown that the session is
- * theirs: a signed-in person or the reader of a mail sent to them. Undefined once the session has
+ * Returns the bearer token from its sealed copy. The caller must have shown that the session is
+ * theirs: a signed-in person, or the reader of a mail sent to them. Undefined once the session has
  * ended.
  */
 export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>

@@ -12,9 +12,9 @@ import { isPresigned } from './queries/write-selfies.ts'
 import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
 
 /**
- * Takes in a direct upload: checks its bytes and stores it under a key that the client does not
- * know. A file that is too large or not a picture is deleted. The grant stays recorded, so the
- * sweep finds anything uploaded again within its time.
+ * Accepts a direct upload: checks its bytes and stores it under a key that the client does not
+ * know. A file that is too large or not a picture is deleted. The grant stays recorded, so that the
+ * sweep finds anything uploaded again before the grant expires.
  * @throws NotFound if nothing was granted or uploaded; CONSENT_REQUIRED; RateLimited;
  * PayloadTooLarge; as saveSelfie
  */
@@ -43,7 +43,7 @@ export async function claimPresignedUpload(
       )
     return selfie
   } catch (error) {
-    // A concurrent request has already taken it in.
+    // A concurrent request has already accepted it.
     const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
     if (taken) return taken
     if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])

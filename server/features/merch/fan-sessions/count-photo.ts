@@ -8,7 +8,7 @@ import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 const BYTES_PER_KILOBYTE = 1000
 
 /**
- * Counts a photo, an upload grant or a model's look at a photo against the address and the network
+ * Counts a photo, an upload grant or a model call for a photo against the address and the network
  * of the request, with or without a session. `bytes` is the maximum upload size.
  * @throws RateLimited (429), with a challenge while proof of work is enough
  */

@@ -6,14 +6,16 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
-/** Pictures behind an order stay this long after delivery, in case it must be made again. */
+/**
+ * Days after delivery during which the pictures of an order stay, in case it must be made again.
+ */
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS; with orders, 90
- * days after the last delivery. One transaction deletes the rows and stops the files from being
- * served; then the objects are deleted and the deletion is verified. If this is interrupted, the
- * file sweep continues.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS, or for fans with
+ * orders, 90 days after the last delivery. One transaction deletes the rows and stops the files
+ * from being served; then the objects are deleted and the deletion is verified. If this is
+ * interrupted, the file sweep continues.
  */
 export async function forgetIdlePictures(
   ctx: Context,

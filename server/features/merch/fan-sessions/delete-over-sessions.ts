@@ -45,7 +45,7 @@ export async function deleteEndedSessions(
 }
 
 /**
- * Deletes all in one transaction, or one by one if the database still has a reference to one of
+ * Deletes all in one transaction, or one by one if the database still has a reference to any of
  * them.
  */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {

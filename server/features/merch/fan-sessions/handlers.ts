@@ -45,17 +45,15 @@ export type FanSessionHandlers = {
    */
   readyCart: (ctx: Context, session: FanSession, items: never) => Promise<PutCartOf>
   /**
-   * Gives the browser the cookie that its cart is found by, if it has none yet. @returns what the
-   * cart knows it by; null for a page of elsewhere
+   * Sets the cart cookie in a browser that has none yet.
+   * @returns the digest of the cookie; null for a request from another site's page
    */
   ensureCartCookie: (exchange: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
   /** Schemas of a cart item as written and as read. */
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/**
- * Puts a cart in the place of what was there, for the browser and the person that it is kept for.
- */
+/** Replaces the cart of the session, for the browser and person that it belongs to. */
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
 export type CartOwner = { cookieId: string | null; userId: string | null }
 
@@ -70,7 +68,7 @@ export type RetentionHandlers = {
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**
-   * Delete what was made in these sessions and not ordered. Each uses one or two statements.
+   * Each deletes what was made in these sessions and not ordered, with one or two statements.
    * @returns the keys of the files to delete
    */
   forgetMade: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]

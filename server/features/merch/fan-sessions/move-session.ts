@@ -11,15 +11,15 @@ import type { SessionVisitor } from './queries/find-session.ts'
 /** Fields that identify the former holder. Photo, art and cart are handed over. */
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
-/** Returns true if the session stays with its account. */
+/** Returns true if the visitor is signed in to the account that the session belongs to. */
 export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>
   accountId !== null && accountId === visitor?.accountId
 
 /**
  * Moves a session to another device with a new bearer token; the old one stops working. Unless both
  * devices use the same account, the former holder's data is removed and the session belongs to the
- * new holder. Addresses of its pictures that the old device was given are refused from now on. The
- * caller must hold the session's lock, and no payment may be pending. Four statements.
+ * new holder. Picture URLs that the old device has are rejected from now on. The caller must hold
+ * the session's lock, and no payment may be pending. Four statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

@@ -122,7 +122,7 @@ test('forgetting the pictures, photos, art or address of a session forgets those
   expect(await countSelfies(db(), other)).toBe(1)
 })
 
-test('sessions of an address are those that hold it, and those in which its guests bought', async () => {
+test('an address finds the sessions that contain it and those in which its guests bought', async () => {
   const address = 'grace@fans.test'
   const [guest, { accountId }] = [await world.brand(), await world.brand()]
   const shipping_info = { email: address }
@@ -181,7 +181,7 @@ test('a session is ended, deleted or marked alone, and only when it is idle', as
   expect(await steps(busy)).toEqual(['art true'])
 })
 
-test('photos that nobody claimed, and unused permissions to upload, are swept oldest first', async () => {
+test('unclaimed photos and unused upload grants are swept oldest first', async () => {
   await db().deleteFrom('merch_selfies').execute()
   const [late, early] = [await photo(null, { created_at: later(2) }), await photo(null)]
   await photo(template)

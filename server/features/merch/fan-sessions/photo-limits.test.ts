@@ -158,7 +158,8 @@ test('strangers’ photos have a limited share of the budget, less per address a
   await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
   world.clock.advance(DAY_MS)
   const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
-  // One cent buys ten looks: four for anybody, one for an address, two for a network.
+  // One cent pays for ten model calls: strangers may use four, one address one, and one network
+  // two.
   await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
     const faultAt = async (ip: string) => {
       const brought = await bringSelfie(at(ip))
@@ -173,7 +174,7 @@ test('strangers’ photos have a limited share of the budget, less per address a
     const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
     expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
-    // Eight are for fans who have not paid, the rest for accounts and paying fans.
+    // Eight calls are for fans who have not paid, the rest for accounts and paying fans.
     const spent = { why: 'budget spent' }
     for (let call = 0; call < 4; call++) await callVision('fan')
     await expect(callVision('fan')).rejects.toMatchObject(spent)

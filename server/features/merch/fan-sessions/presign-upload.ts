@@ -15,7 +15,7 @@ export type PresignedUpload = { url: string; key: string; fields?: Record<string
 
 /**
  * Grants a client the upload of one picture directly to object storage, within 5 minutes, under a
- * key that we choose. The picture counts only after verify has looked at it (part 2,
+ * key that we choose. The picture can be used only after verify has checked it (contract, part 2,
  * "/upload/presigned-url"). With `form` it returns the fields of a POST whose size limit the
  * storage enforces; with `size` the storage accepts exactly that many bytes.
  */
@@ -39,7 +39,7 @@ export async function presignUpload(
   return { key, url }
 }
 
-/** @throws BadRequest for a content type that no photo has */
+/** @throws BadRequest for a content type that photos cannot have */
 export function assertSelfieType(contentType: string): asserts contentType is SelfieType {
   if ((SELFIE_TYPES as readonly string[]).includes(contentType)) return
   const message = `must be one of ${SELFIE_TYPES.join(', ')}`

@@ -237,7 +237,7 @@ test('a result that cannot be saved is logged and does not fail the request', as
   }
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
-  // More than the column can hold.
+  // This number is too large for the column.
   setDescription({ peopleCount: 2 ** 31 })
   lines.length = 0
   const { status, body } = await verify(filename, bearer)

@@ -24,10 +24,10 @@ import { startPageOf } from './start-page.ts'
 export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?: readonly object[] }
 
 /**
- * Updates a session and moves it to another campaign if one is named (part 2, "PATCH
+ * Updates a session and moves it to another campaign if one is named (contract, part 2, "PATCH
  * /session/update"). The move needs an open campaign, cancels pending payments and leaves the old
- * art behind. Everything is written, or nothing: all checks come first, and missing art for the
- * cart is generated before the write.
+ * art behind. Either everything is written or nothing: all checks come first, and missing art for
+ * the cart is generated before the write.
  * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
  * BadRequest for an unknown consent text; Conflict for a concurrent change; errors of the cart
  */
@@ -72,8 +72,8 @@ export async function updateSession(
 }
 
 /**
- * Returns the address that a change entered, the shipping address before the one for the art mail;
- * null if it removed all addresses, undefined if it changed none.
+ * Returns the address that a change entered; the shipping address has priority over the one for the
+ * art mail. Null if it removed all addresses, undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -102,8 +102,8 @@ async function adoptedBy(
 }
 
 /**
- * Builds the patch for a move to another campaign. A team belongs to its campaign; one chosen
- * before any campaign is kept.
+ * Builds the patch for a move to another campaign. A team belongs to its campaign, so it is
+ * removed, unless it was chosen before any campaign.
  */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,
@@ -114,7 +114,7 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // Only the intents known before were canceled. A newer one would still pay for the old campaign.
+  // Only the intents known before were canceled; a newer one would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)

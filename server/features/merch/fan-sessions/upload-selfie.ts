@@ -30,7 +30,8 @@ import { SessionBearer, SourceTypeName } from './session-fields.ts'
 /** Time within which a session must claim a picture. */
 export const UNCLAIMED_MS = DAY_MS
 /**
- * Maximum number of selfies per session. A model looks at each, and only a program would need more.
+ * Maximum number of selfies per session. Each costs a model call, and only a script would need
+ * more.
  */
 const MAX_SELFIES = 50
 
@@ -76,7 +77,7 @@ export type SelfieUpload = {
 
 /**
  * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a session
- * it becomes the active selfie; without one it waits a day for verify to name a session.
+ * it becomes the active selfie; without one it stays for a day, so that verify can name a session.
  * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
 export async function saveSelfie(ctx: Context, brought: SelfieUpload): Promise<Selfie> {
@@ -157,7 +158,7 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // Required and last in the form, so consent is asked for after everything was read.
+  // Required and last, so consent comes after all other fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })

@@ -20,7 +20,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 export const noFilter = () => notFound('There is no such filter.')
 
 /**
- * Creates a filter for an admin (part 2, "POST /admin/filters").
+ * Creates a filter for an admin (contract, part 2, "POST /admin/filters").
  * @throws BadRequest as readFields
  */
 export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { name: string }): Promise<FilterRow> {

@@ -26,7 +26,7 @@ export type LinkView = {
 
 /**
  * Shows a link without using it.
- * @throws as takeOver
+ * @throws as acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
   const { campaign, link, session } = await getLink(ctx, wanted)
@@ -43,9 +43,9 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
  * Moves the session of a link to this browser, in the session's store; the other browser loses it.
  * Only one of several concurrent requests succeeds.
  * @returns the session and its new bearer token
- * @throws NotFound if the link has expired, was used, or belongs to another store, or its session
- * does; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two leave
- * the link usable.
+ * @throws NotFound if the link has expired or was used, or if the link or its session belongs to
+ * another store; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two
+ * leave the link usable.
  */
 export async function acceptHandOver(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function acceptHandOver(
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // Read after the lock was waited for: what the other device was given until now ends.
+    // The lock may have taken time: picture URLs that the other device got until now stop working.
     const at = ctx.clock.now()
     // A concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
@@ -71,8 +71,8 @@ export async function acceptHandOver(
 }
 
 /**
- * A pending payment belongs to the other device's buyer, and its order would end up in this
- * session.
+ * Throws while a payment is pending: it belongs to the other device's buyer, and its order would
+ * end up in this session.
  * @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {

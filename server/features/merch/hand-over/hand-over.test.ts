@@ -103,7 +103,7 @@ describe('after a session was handed over', () => {
   }
   const read = async (browser: Browser, bearer: string) => (await browser.get(`/api/merch/session/${bearer}`)).body
 
-  test('the first device loses access and is told so', async () => {
+  test('the first device loses access, and its page says why', async () => {
     const [laptop, phone] = [world.stranger(), world.stranger()]
     const old = await filled(laptop)
     const bearer = await moveTo(phone, laptop, old)

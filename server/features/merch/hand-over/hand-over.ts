@@ -8,7 +8,7 @@ import { assertStillOpen, getFanSession, lockFanSession, type SessionVisitor } f
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
-/** Long enough to find a phone and scan the code. */
+/** Validity of a link: long enough to find a phone and scan the code. */
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 

@@ -71,7 +71,7 @@ describe('a lead', () => {
     ['a name that is too long', { name: 'a'.repeat(201) }],
     ['an invalid email address', { email: 'ines' }],
     ['a message that is too long', { message: 'a'.repeat(5001) }],
-    ['data past 4 kB', { data: { words: 'é'.repeat(2048) } }],
+    ['data over 4 kB', { data: { words: 'é'.repeat(2048) } }],
     ['data that is no object', { data: ['a'] }],
     ['an unknown field', { phone: '1' }],
   ])('with %s is 400, and not stored', async (_what, fields) => {

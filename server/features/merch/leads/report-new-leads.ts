@@ -6,7 +6,7 @@ import { countAttempt, refundAttempt, type ThrottleRule, throttleKey } from '../
 import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
 import { claimUnreportedLeads } from './queries/leads.ts'
 
-/** Limit of one mail a day, four hours shorter than a day because a run may be late. */
+/** Minimum time between two mails: a day minus four hours, because a run may be late. */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {
   name: 'merch-leads-told',

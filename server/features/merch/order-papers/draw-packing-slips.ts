@@ -26,7 +26,7 @@ const NOTE_SIZE = 13
 
 /**
  * Draws the packing slips of orders into one PDF, each on a new page: items with pictures and
- * sizes, and the destination. It has no prices, because the parcel may be a present. An unreadable
+ * sizes, and the destination. It has no prices, because the parcel may be a gift. An unreadable
  * picture is left out.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {

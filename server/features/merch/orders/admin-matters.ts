@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'it does not know the product variant',
   rejected: 'it rejected the order',
 }
-/** Translates a print shop's reason code into words; other text is returned as it is. */
+/** Translates a print shop's reason code into words; other text is returned unchanged. */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 /** Tells admins about an order that needs help to continue. */
@@ -45,7 +45,7 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   ],
 })
 
-/** An order that an admin sent by hand, and that the print shop sends as well. */
+/** Tells admins about an order that was sent both by hand and by the print shop. */
 export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,

@@ -42,7 +42,7 @@ test('a campaign with orders shows their number and that it cannot return to dra
   expect(await read()).toEqual({ listed: 1, hasOrders: true })
 })
 
-test('what an order or cart refers to cannot be deleted (409); what nothing refers to can', async () => {
+test('a product or design in an order or a cart cannot be deleted (409); an unused one can', async () => {
   const own = await openShop(world)
   const { orderId } = await orderOf(world, own)
   const { kysely } = world.database
@@ -280,7 +280,8 @@ test('receipts and slips of large orders break pages before totals and notes', a
     shop,
     Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
   )
-  // Four pages of items, and the twenty notes fit seven or eight to a page.
+  // Expects four pages of items and three of notes, because seven or eight of the twenty notes fit
+  // on a page.
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 

@@ -10,8 +10,8 @@ import { partiesOf } from './order.ts'
 
 /**
  * Cancels an order for an admin and refunds its payment. The audit entry is written first, so it
- * exists whatever happens afterwards.
- * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict once it is shipped;
+ * exists even if the rest fails.
+ * @throws NotFound; Forbidden for an admin who sold or bought it; Conflict once it is shipped;
  * UnprocessableEntity while a refund cannot be made
  */
 export async function cancelOrderAsAdmin(

@@ -20,8 +20,8 @@ export type OrderChange = {
 
 /**
  * Moves an order to another status or sets its tracking for an admin, with an audit entry, in one
- * transaction. An order that is shipped by hand is taken away from the print shop.
- * @throws NotFound; Forbidden for an admin who sells or bought it; Conflict if it was moved
+ * transaction. An order that is shipped by hand is withdrawn from the print shop.
+ * @throws NotFound; Forbidden for an admin who sold or bought it; Conflict if it was moved
  * meanwhile; UnprocessableEntity for a transition that does not exist
  */
 export const changeOrder = (

@@ -12,15 +12,15 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Key of the whole order's gift note among the words of its lines. */
+/** Key of the whole order's gift note in the order's `words`, beside the line ids. */
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (part 2, "POST /order/complete"), once per payment however often
- * it is called. Its items come from the snapshot, never from the current cart. It also empties the
- * cart and writes the first history entry, the fulfillment rows and the confirmation mail, all in
- * the caller's transaction, which must hold the payment's lock. A PREVIEW order is neither printed
- * nor shipped.
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment
+ * however often it is called. Its items come from the snapshot, never from the current cart. It
+ * also empties the cart and writes the first history entry, the fulfillment rows and the
+ * confirmation mail, all in the caller's transaction, which must hold the payment's lock. A PREVIEW
+ * order is neither printed nor shipped.
  * @returns the order and the cart rows of other sessions that were removed with it
  */
 export async function createOrder(
@@ -28,12 +28,12 @@ export async function createOrder(
   input: {
     session: FanSession
     campaign: Campaign
-    /** Products of the campaign; what was bought and is not among them is looked up. */
+    /** Products of the campaign. A bought product that is missing here is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** Carts that are locked already. */
+    /** Roots of the carts that are already locked. */
     lockedRoots: readonly string[]
-    /** The account that was paid is the seller, whoever runs the campaign now. */
+    /** The account that was paid is the seller, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date

@@ -15,9 +15,7 @@ import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
-/**
- * The print shop fails in every possible way: an order is made exactly once, or an admin is told.
- */
+/** However the print shop fails, an order is made exactly once, or an admin is notified. */
 
 let world: World
 let shop: Shop
@@ -135,7 +133,7 @@ describe('a canceled order', () => {
     expect(await adminMails()).toContain(`Order ${orderNumber} was canceled but printed`)
   })
 
-  test('that is canceled while being delivered is reported to the admins', async () => {
+  test('that is delivered anyway is reported to the admins', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await behave({ deliveries: 0 })
     await fulfil()
@@ -248,7 +246,7 @@ test('a lost request and a lost response are retried and result in one print ord
   }
 })
 
-test('a print shop that is down is retried with growing waits, then given up; an admin can retry', async () => {
+test('calls to a print shop that is down are retried less and less often, then given up; an admin can retry', async () => {
   const { orderId, orderNumber } = await orderOf(world, shop)
   await behave({ isDown: true })
   for (let hours = 0; hours < 48; hours++) {
@@ -287,7 +285,7 @@ test('a worker whose lease expired cannot overwrite the result of another', asyn
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])('a permanent rejection (%s) is not retried, and the admins are told why', async (reason, fault) => {
+])('a permanent rejection (%s) is not retried, and its reason is reported to the admins', async (reason, fault) => {
   await behave(fault)
   const { orderId, orderNumber } = await orderOf(world, shop)
   await fulfil()

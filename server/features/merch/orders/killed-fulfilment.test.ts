@@ -19,8 +19,8 @@ import { workOnFulfilment } from './work-on-fulfilment.ts'
 
 /**
  * Kills the process that fulfills orders before each of its statements, and before and after each
- * print shop call; the next run repairs what it left. Runs on a server only, where the killed
- * process has its own connections.
+ * print shop call; the next run finishes the work. Runs on a server only, where the killed process
+ * has its own connections.
  */
 
 const template = inject('template')

@@ -7,10 +7,10 @@ import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-o
 
 /**
  * Marks an order as refunded, in the refund's transaction. An order that is not shipped is
- * canceled, and its fulfillment row asks the print shop to stop after the transaction. A repeated
- * call returns the same result.
- * @returns 'too late' if the order was shipped or its files were handed over; it stays so, but its
- * files are no longer served
+ * canceled, and its fulfillment row makes the next run ask the print shop to stop. A repeated call
+ * returns the same result.
+ * @returns 'too late' if the order was shipped or its files were handed over; its status then
+ * stays, but its files are no longer served
  */
 export async function markOrderRefunded(
   trx: Trx,

@@ -19,10 +19,10 @@ export type Move = {
 }
 
 /**
- * Moves a part of an order if the transition is allowed and nobody was faster: writes its row,
- * history, the mail to the buyer, the notice to the seller and the earning in one transaction. A
- * shipped order is paid out some days later; an order of only files as if it was shipped when it
- * was paid.
+ * Moves a part of an order if the transition is allowed and no concurrent change came first: writes
+ * its row, history, the mail to the buyer, the notice to the seller and the earning in one
+ * transaction. The earning of a shipped order is paid out some days later; an order of only files
+ * counts as shipped when it was paid.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(

@@ -95,7 +95,7 @@ describe('the page of an order', () => {
     ])
       expect(pageText).toContain(part)
     expect(pageText).toContain('mailto:help@mara.example')
-    // Where whoever ordered without an account sees and deletes what is kept about them.
+    // A buyer without an account sees and deletes their data on this page.
     const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
     expect(pageText).toContain(`href="${data}"`)
     expect((await world.stranger().get(data)).status).toBe(303)
@@ -161,7 +161,7 @@ describe('without JavaScript', () => {
     expect(after).not.toContain('do=cancel')
     const { body } = await stranger.get(`/api/merch/order/${order.orderNumber}?token=${order.token}`)
     expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'cancelled', 'refunded'])
-    // A second click leaves it canceled.
+    // A second click changes nothing.
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })
 

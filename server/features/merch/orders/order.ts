@@ -29,7 +29,10 @@ export type OrderSnapshot = {
 
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
-/** An order as stored (part 2, "Order"). The buyer's fields are null once their data is deleted. */
+/**
+ * An order as stored (contract, part 2, "Order"). The buyer's fields are null once their data is
+ * deleted.
+ */
 export type Order = {
   id: string
   number: string

@@ -36,7 +36,9 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
   return inTransaction(ctx.db, (trx) => settlePrintOrder(trx, ctx, { orderId, found, at: ctx.clock.now() }))
 }
 
-/** Fetches the print order; if the shop is unavailable, the error makes it resend the event. */
+/**
+ * Fetches the print order. If the shop is unavailable, the error makes the shop resend the event.
+ */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {
     return await ctx.fulfilment.find(printId)

@@ -24,9 +24,10 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 }
 
 /**
- * Brings an order to its state at the print shop, in the caller's transaction, parcels first so
+ * Updates an order to its state at the print shop, in the caller's transaction, parcels first so
  * that the mail can name them. Late, repeated or reordered webhooks give the same result, because
- * the current state was fetched. Admins are told once about problems that only a person can solve.
+ * the current state was fetched. A problem that only a person can solve is reported to the admins
+ * once.
  */
 export async function settlePrintOrder(
   trx: Trx,
@@ -67,8 +68,8 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
 /**
- * Ends the fulfillment with the print order; one that goes on although nobody wants it any more is
- * stopped again.
+ * Ends the fulfillment when the print order ends. If the print shop continues an order that was
+ * canceled or sent by hand, requests the stop again.
  */
 async function endPrintOrder(
   trx: Trx,

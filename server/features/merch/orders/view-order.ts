@@ -151,14 +151,14 @@ type OwnOrder = Pick<
   'orderNumber' | 'status' | 'campaign' | 'currency' | 'totalMinorUnit' | 'orderUrl' | 'createdAt' | 'items'
 > & {
   id: string
-  /** Internal id of the session it was made in. */
+  /** Internal id of the session that the order was made in. */
   sessionId: string
   aiArtKey: string | null
 }
 
 /**
  * Lists a person's orders, newest first: made with their account, or as a guest in these sessions
- * (part 2, "GET /history"). Two statements.
+ * (contract, part 2, "GET /history"). Two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

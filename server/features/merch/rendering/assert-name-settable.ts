@@ -22,7 +22,7 @@ export async function assertNameSettable(
 type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
 
 /**
- * Throws unless the product has room and letters for a name, without moderation.
+ * Throws unless a name fits on the product and the font has all its letters. Does not moderate it.
  * @throws UnprocessableEntity; ServiceUnavailable (503)
  */
 export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {

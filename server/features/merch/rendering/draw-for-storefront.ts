@@ -5,7 +5,7 @@ import { signDerived } from '../../media/credentials/index.ts'
 import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
-/** Longest side in pixels: enough for a storefront, too few to print. */
+/** Longest side in pixels: enough for a storefront, too small for print. */
 export const STOREFRONT_SIDE = 1200
 
 /**

@@ -14,7 +14,7 @@ export async function keepRenders(trx: Trx, keys: readonly string[], until: Date
     marked.flatMap((render) => render.keys),
     until,
   )
-  // What was sold is its buyer's, whatever becomes of the account whose art it shows.
+  // A sold render stays for its buyer, even if the account whose art it shows is deleted.
   const shared = marked.flatMap((render) => (render.isShared ? render.keys : []))
   if (shared.length > 0) await keepWithoutOwner(trx, shared)
 }
@@ -28,8 +28,8 @@ export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise
 }
 
 /**
- * The art of a store ends at a time, and the renders that its sessions share end with it, but what
- * an order has. In the transaction that ends the art. Two statements, or none.
+ * Makes shared renders of store art expire together with the art, except ordered ones. Runs in the
+ * transaction that ends the art. Two statements, or none.
  */
 export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)

@@ -10,7 +10,8 @@ export const RENDERER_VERSION = 1
 /** All inputs of a render. */
 export type RenderInput = {
   /**
-   * Null: it looks the same for every session of the campaign, and is made once for all of them.
+   * Null if the render looks the same for every session of the campaign; it is then made once for
+   * all of them.
    */
   sessionId: string | null
   campaignId: string

@@ -3,9 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 const PREFIX = 'merch/renders/'
 
 /**
- * Names the files of a render (part 2, "Object storage key patterns") after the internal id of its
- * session, or after a random id if the render belongs to no session. The last six digits of the
- * nanosecond timestamp are random, so names are unique and cannot be guessed.
+ * Names the files of a render (contract, part 2, "Object storage key patterns") after the internal
+ * id of its session, or after a random id if the render belongs to no session. The last six digits
+ * of the nanosecond timestamp are random, so names are unique and cannot be guessed.
  */
 export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`

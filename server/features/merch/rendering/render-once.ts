@@ -10,8 +10,8 @@ import { digestRenderInput, type RenderInput } from './render-input.ts'
 import type { RenderOwner } from './render-names.ts'
 
 /**
- * A claim this old belongs to a dead process: the threads stop any drawing that takes a quarter of
- * this time.
+ * Age at which a claim counts as left by a dead process. The threads stop any drawing that takes a
+ * quarter of this time.
  */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_INTERVAL_MS = 100

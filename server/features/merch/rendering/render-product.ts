@@ -40,7 +40,7 @@ export type RenderRequest = {
   placement?: string | null | undefined
   /** Key of one of the product's colors; the first by default. */
   color?: string | null | undefined
-  /** Set in type if the product has a place for it. */
+  /** Drawn as text if the product has a place for it. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
   /** Origin of the request; by default the origin of the session. */
@@ -48,8 +48,8 @@ export type RenderRequest = {
 }
 
 /**
- * Renders a product with art (part 2, "POST /render"). The same inputs give the same render, made
- * once across all processes. Never call it in a transaction.
+ * Renders a product with art (contract, part 2, "POST /render"). The same inputs give the same
+ * render, made once across all processes. Never call it in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
  * color that the product does not have; NotFound for a product that is not sold there;
  * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
@@ -89,7 +89,10 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
 }
 
-/** Art of a store, and a product without art, show nothing of a fan until a name is set. */
+/**
+ * Returns true if a render shows nothing of a fan: the art is a store's, or there is none, and no
+ * name is set.
+ */
 const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
   fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
 

@@ -5,7 +5,7 @@ import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
  * Throws unless the account may publish a store or make something for it. Any account may have a
- * store (part 2, "Seller store").
+ * store (contract, part 2, "Seller store").
  * @throws Forbidden for a blocked account
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {

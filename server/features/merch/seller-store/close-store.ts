@@ -32,8 +32,8 @@ export const isOwnDoing = (
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store and returns when its owner closed it, because only then may the owner
- * reopen it.
+ * Opens or closes a store. Returns the time at which its owner closed it, because owners may reopen
+ * only a store that they closed themselves.
  * @throws as moveSellerCampaign
  */
 export async function moveStore(

@@ -1,7 +1,10 @@
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import type { BundledProduct } from '../catalog/index.ts'
 
-/** SKUs of the products that seller stores sell (part 2, `GET /seller/catalog`), in store order. */
+/**
+ * SKUs of the products that seller stores sell (contract, part 2, `GET /seller/catalog`), in store
+ * order.
+ */
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
@@ -105,7 +108,7 @@ const SIZES = [
   { key: 'xl', label: 'XL', chest: 122, length: 77 },
 ]
 
-/** Bundled definition of each product. An admin may change it afterwards: the catalog decides. */
+/** Bundled definition of each product. An admin may change it later; the catalog then applies. */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',

@@ -9,10 +9,10 @@ import { findCurrenciesOf, findStore } from './queries/stores.ts'
 export type StoreTerms = StoreShipping
 
 /**
- * Returns the terms of an account's store, which never change once it exists. A new store uses the
- * first currency in which its seller accepts offers, among those that stores support and all
- * products have a price in, else the first of those. Two statements.
- * @throws ServiceUnavailable if there is none
+ * Returns the terms of an account's store, which never change once it exists. A new store gets a
+ * currency that stores support and that an active product has a price in: the first of these in
+ * which its seller accepts offers, else the first of all. Two statements.
+ * @throws ServiceUnavailable if there is no such currency
  */
 export async function findStoreTerms(
   { db, config }: Pick<Context, 'db' | 'config'>,

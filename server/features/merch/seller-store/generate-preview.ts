@@ -15,9 +15,9 @@ import { countPreview, findPreviewsUsed, subtractPreview } from './queries/previ
 export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
 
 /**
- * Shows a seller their photo with a filter (part 2, `POST /seller/store/generate`). The preview is
- * made at once, is private and counts against a daily limit; a save makes its own art. A started
- * preview counts even if it fails.
+ * Shows a seller their photo with a filter (contract, part 2, `POST /seller/store/generate`). The
+ * preview is made at once, is private and counts against a daily limit; a save makes its own art. A
+ * started preview counts even if it fails.
  * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for another account's photo;
  * UnprocessableEntity for an unusable filter or a held photo; RateLimited past
  * STORE_PREVIEWS_PER_DAY; as makeBrandedArt
@@ -54,8 +54,8 @@ export async function generatePreview(
       }),
     }
   } catch (error) {
-    // A started preview may have been billed, so it counts. Otherwise pictures that always fail
-    // would cost only the platform.
+    // A started preview may have been billed, so it counts. Otherwise photos that always fail could
+    // cost the platform without limit.
     if (error instanceof AppError && error.code === 'ServiceUnavailable') await subtractPreview(ctx.db, counted)
     throw error
   }

@@ -8,8 +8,8 @@ import { earningOf, isCurated, pictureOf, sellerShare } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
 /**
- * Lists the products that an account's store can sell (part 2, `GET /seller/catalog`), in the
- * currency that it uses or would use.
+ * Lists the products that an account's store can sell (contract, part 2, `GET /seller/catalog`), in
+ * the currency that it uses or would use.
  */
 export async function listCuratedProducts(
   ctx: Context,

@@ -7,8 +7,8 @@ import type { CuratedSku } from './curated-products.ts'
 export type ProductInput = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
 
 /**
- * Computes the products of a store after a save: every curated product, those that are not named as
- * inactive.
+ * Computes the products of a store after a save: every curated product, inactive if the save leaves
+ * it out.
  * @throws BadRequest, naming the fields, for a duplicate product, one without a price in the
  * currency, a price below the base price, and one that cannot be paid
  */

@@ -74,7 +74,7 @@ describe('POST /api/merch/seller/store', () => {
     })
   })
 
-  test('makes the art of the original photo at once, and of no filter', async () => {
+  test('makes the art of the original photo at once, but of no filter', async () => {
     const talent = await world.talent()
     const filter = await addFilter(admin)
     const store = await openStore(talent, {
@@ -156,7 +156,7 @@ describe('POST /api/merch/seller/store', () => {
     expect((await world.stranger().get(pathOf(second.uploadedImageUrl))).status).toBe(200)
   })
 
-  test('with a name that is taken gets a slug of its own', async () => {
+  test('with a name that is taken gets another slug', async () => {
     const [one, other] = [await world.talent(), await world.talent()]
     expect((await openStore(one, { name: 'Twice' })).slug).toBe('twice')
     expect((await openStore(other, { name: 'Twice' })).slug).toBe('twice-2')

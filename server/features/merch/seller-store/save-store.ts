@@ -34,19 +34,19 @@ export type StoreBody = {
   publish: boolean
 }
 
-/** Includes the original photo. */
+/** Maximum number of designs, including the original photo. */
 export const MAX_DESIGNS = 40
 
 /**
- * The original photo needs no model, so it is ready when the save is answered unless the queue is
- * long.
+ * Wait for the art of the original photo. It needs no model, so it is ready when the save is
+ * answered unless the queue is long.
  */
 const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
 
 /**
- * Creates or changes an account's only store (part 2, `POST /seller/store`): campaign, products,
- * designs and the inputs of their art, in one transaction. Only the art of the original photo is
- * made now. Saves of an account run one after the other, and the last one wins.
+ * Creates or changes an account's only store (contract, part 2, `POST /seller/store`): campaign,
+ * products, designs and the inputs of their art, in one transaction. Only the art of the original
+ * photo is made now. Saves of an account run one after the other, and the last one wins.
  * @throws Forbidden for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
  * after consent was withdrawn; BadRequest, naming fields; UnprocessableEntity for an unusable
  * filter, and for what a store needs to be published; Conflict for a store that someone else has

@@ -179,14 +179,14 @@ describe('publishing a store', () => {
     expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}`)).status).toBe(404)
   })
 
-  test('is reverted to a draft before the first order; later it ends the store, which can be reopened', async () => {
+  test('can be undone before the first order; after it, closing ends the store, which can be reopened', async () => {
     const talent = await world.talent()
     const { id, slug } = await openStore(talent)
     const unpublished = await openStore(talent, { publish: false })
     expect(unpublished).toMatchObject({ status: 'DRAFT', closedBecause: 'closed by you', slug })
     const page = await world.stranger().get(`/c/${slug}`)
     expect([page.status, page.text]).toEqual([404, expect.stringContaining('This store is not open')])
-    // As at an address that never was a store, so that nobody learns of drafts.
+    // The page is the same as for an unknown store, so that it does not reveal drafts.
     const never = await world.stranger().get(`/c/never-${slug}`)
     const asSeen = ({ status, text }: Answer, name: string) => [
       status,

@@ -62,8 +62,8 @@ test('the products for stores are installed once, also by concurrent requests', 
   await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
   expect(await install()).toBe(false)
   expect((await readInstalled()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
-  // Simulates a new installation in which one product exists: it stays as it is, and the other is
-  // added.
+  // Simulates a new installation in which one product exists: that one stays unchanged, and the
+  // other is added.
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
   await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
   expect(await install()).toBe(true)
@@ -240,7 +240,7 @@ test('a raised base price overrides a lower seller’s price, and the seller is 
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () => {
-  test('first saves make one store, and the later one wins', async () => {
+  test('make one store if both are the first, and the later one wins', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const save = (name: string) => saveStore(talent, { uploadedImageUrl: url, name })
@@ -257,13 +257,13 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     expect(owned).toEqual([{ id: answers[0]?.body.store.id, name: expect.stringMatching(/^(One|Two|Three|Four)$/) }])
   })
 
-  test('by two accounts with the same name make stores with different slugs', async () => {
+  test('of two accounts with the same store name make stores with different slugs', async () => {
     const talents = await Promise.all([world.talent(), world.talent(), world.talent()])
     const stores = await Promise.all(talents.map((talent) => saveStore(talent, { name: 'Same again' })))
     expect(stores.map(({ body }) => body.store.slug).toSorted()).toEqual(['same-again', 'same-again-2', 'same-again-3'])
   })
 
-  test('with and without publishing leave the complete state of one of them', async () => {
+  test('of which one publishes leave the complete state of one of them', async () => {
     const talent = await world.talent()
     const [riso, stencil] = [await addFilter(admin), await addFilter(admin)]
     const { uploadedImageUrl } = await openStore(talent, { publish: false })
@@ -277,7 +277,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     expect(designs).toHaveLength(2)
   })
 
-  test('a publishing one waits for a withdrawal of consent, and is 409', async () => {
+  test('that publish wait for a withdrawal of consent, and return 409', async () => {
     const talent = await world.talent()
     await consent(talent)
     const { uploadedImageUrl } = await openStore(talent, { publish: false })
@@ -298,7 +298,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('a publishing one waits for a takedown of a person without consent, and is 409', async () => {
+  test('that publish wait for a takedown of a person without consent, and return 409', async () => {
     const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
     const talent = await world.talent()
     const { uploadedImageUrl } = await openStore(talent, { publish: false })

@@ -14,7 +14,7 @@ import { describePicture } from '../../media/models/index.ts'
 import { assertSeller } from './assert-seller.ts'
 
 const kind = 'store-photo'
-/** A model looks at each photo. */
+/** Daily upload limit of an account, because a model checks each photo. */
 const PHOTOS_A_DAY = 40
 
 /** Fields and limits of the upload form. */

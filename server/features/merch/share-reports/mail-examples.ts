@@ -3,7 +3,7 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { shareHeldMatter, shareReportedMatter, shareTakenDownMail } from './report-mails.ts'
 
-/** Lists sample letters of every mail about reported shares. */
+/** Lists samples of every mail about reported shares. */
 export const shareReportMailExamples = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>): MailExample[] => [
   {
     reader: 'fan',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const db = () => world.database.kysely
 
-/** A fan with a photo and a piece of art, both given as bytes, and the share of it. */
+/** A fan with a photo and a piece of art, both given as bytes, and the share of that art. */
 type Sharing = { fan: Fan; shareId: string; previewKey: string; isUnderReview: boolean; again: () => Promise<Answer> }
 
 async function sharing({

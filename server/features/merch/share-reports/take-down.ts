@@ -4,7 +4,7 @@ import { closeSessions } from '../fan-sessions/index.ts'
 import { listOrdersOfFan } from '../orders/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 
-/** Deletes for an admin the same as a fan would; orders keep their names. */
+/** Deletes the same data as when a fan asks for it; the buyer's data in orders stays. */
 export const createTakeDown = (fans: FanDataHandlers): TakeDownHandlers => ({
   remove: async (ctx, { shareId, sessionId }, taken) => {
     const nothing = { sessions: [], orders: [], guests: [], addresses: [] }

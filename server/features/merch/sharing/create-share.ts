@@ -30,12 +30,12 @@ export type ShareInput = {
 }
 
 /**
- * Publishes a piece of a fan's art: its own page, and a picture for other sites (part 2, "POST
- * /share/create"). Only the watermarked preview is ever shown. If a photo of the session is a copy
- * of a talent's picture, the share is held back for review. Sharing the same art again returns the
- * same share.
- * @throws BadRequest if ownership of the art must be shown and is not; NotFound for art, a campaign
- * or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
+ * Publishes a piece of a fan's art: its own page, and a picture for other sites (contract, part 2,
+ * "POST /share/create"). Only the watermarked preview is ever shown. If a photo of the session is a
+ * copy of a talent's picture, the share is held back for review. Sharing the same art again returns
+ * the same share.
+ * @throws BadRequest if the request must prove ownership of the art and does not; NotFound for art,
+ * a campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
@@ -105,14 +105,14 @@ async function publish(
 ): Promise<ShareState> {
   const photos = await ctx.persons.glance(photoKeys)
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
-  // The id in the address is all that is needed to open a share.
+  // Anyone who has the id can open the share.
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const share = await inTransaction(ctx.db, async (trx) => {
     // If the session's pictures were deleted while this one was drawn, nothing is published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // The fan's own pictures, and those of the talent whose store it is, may be used.
+    // The fan's own pictures, and those of the store's talent, may be used.
     const familiar = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, familiar })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 100
 
 /**
  * Lists a person's orders and unfinished sessions, newest first: in sessions created or changed
- * while signed in, or as a guest linked to them (part 2, "GET /history").
+ * while signed in, or as a guest linked to them (contract, part 2, "GET /history").
  */
 export async function listHistory(
   ctx: Context,

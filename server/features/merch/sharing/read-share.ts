@@ -13,7 +13,7 @@ export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<R
   return share?.isHeld ? undefined : share
 }
 
-/** Same as readShare, but also for one that is held back, for admins. */
+/** Reads a share like readShare, but also one that is held back, for admins. */
 export async function readAnyShare({ db }: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await findShare(db, id)
   if (!share) return undefined

@@ -23,8 +23,8 @@ export const JourneyEvent = Type.Object({
 export type JourneyEvent = Static<typeof JourneyEvent>
 
 /**
- * Stores a page's event of a fan's journey (part 2, "/journey-event"). Invalid events, events over
- * 8 kB, server-only types and events past the daily limit are dropped silently.
+ * Stores a page's event of a fan's journey (contract, part 2, "/journey-event"). Invalid events,
+ * events over 8 kB, server-only types and events past the daily limit are dropped silently.
  */
 export async function recordJourneyEvent(
   ctx: Context,

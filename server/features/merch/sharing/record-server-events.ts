@@ -5,7 +5,7 @@ import { insertJourneyEvents } from './queries/journey-events.ts'
 /** An event that the server records; `sessionId` is the internal id. */
 export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
 
-/** Stores events that the server observed (part 2, "Events"). The sessions must exist. */
+/** Stores events that the server observed (contract, part 2, "Events"). The sessions must exist. */
 export async function recordServerEvents(trx: Trx, events: readonly ServerEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await insertJourneyEvents(

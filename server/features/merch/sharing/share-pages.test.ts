@@ -23,7 +23,7 @@ const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const decoded = (address: string): string => address.replaceAll('&amp;', '&')
 
-/** Creates a fan whose art is made. */
+/** Creates a fan with finished art. */
 async function artist(browser: Browser = world.stranger()) {
   const bearer = await sessionIn(browser, campaign)
   const id = await internalIdOf(world, bearer)

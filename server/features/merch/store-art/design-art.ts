@@ -1,6 +1,6 @@
 import type { ASSET_STATUSES } from '../designs/index.ts'
 
-/** Status of the art of a store's design (part 2, "Design asset status"). */
+/** Status of the art of a store's design (contract, part 2, "Design asset status"). */
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
 /** A public picture of a product with the art on it. */

@@ -19,9 +19,9 @@ const DRAWN = 0.75
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
 /**
- * Draws a seller's photo with a filter (part 2, "Lazy generation behavior"): the model gets the
- * photo and the filter's picture as plain references; the result is moderated, its background
- * removed, and signed. Stores nothing.
+ * Draws a seller's photo with a filter (contract, part 2, "Lazy generation behavior"): the model
+ * gets the photo and the filter's picture as plain references; the result is moderated, its
+ * background removed, and signed. Stores nothing.
  * @returns the art
  * @throws ModelFailure, TaskRefused, AppError with messages for the seller; `invalid` without a
  * prompt

@@ -21,17 +21,17 @@ export type EnsureOptions = {
   /** Ends the wait, not the work. */
   signal?: AbortSignal
   /**
-   * True also retries art with all its attempts used once its day is over. Only the backfill sets
-   * it.
+   * True to also retry art that has used all its attempts, a day after the last one. Only the
+   * backfill sets it.
    */
   isLast?: boolean
 }
 
 /**
  * Makes missing art of designs and waits for it. Unclaimed art is claimed, so that only one worker
- * makes it (part 2, "Checkout invariant", "Lazy generation behavior"); art claimed by others is
- * waited for. Existing art costs nothing, and recent failures are not retried. Never call it in a
- * transaction.
+ * makes it (contract, part 2, "Checkout invariant", "Lazy generation behavior"); art claimed by
+ * others is waited for. Existing art costs nothing, and recent failures are not retried. Never call
+ * it in a transaction.
  * @returns the state of all designs afterwards
  * @throws the signal's reason
  */

@@ -15,7 +15,7 @@ type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
 export type StoreAssets = {
   status: 'ready' | 'pending'
-  /** Number of designs worth asking for again. */
+  /** Number of designs in progress, for which the client should ask again. */
   pending: number
   designs: {
     id: string
@@ -27,8 +27,8 @@ export type StoreAssets = {
 }
 
 /**
- * Returns the state of a store's designs (part 2, "POST and GET /store/{slug}/ensure-assets"). Two
- * statements, and the caller's lookup.
+ * Returns the state of a store's designs (contract, part 2, "POST and GET
+ * /store/{slug}/ensure-assets"). Two statements, and the caller's lookup.
  * @throws NotFound for a campaign that is not a store, and for one that is not live unless the
  * caller is its seller or an admin
  */

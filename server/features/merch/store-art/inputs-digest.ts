@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Inputs } from './domain/inputs.ts'
 
-/** Raise it when the same inputs would give different art. */
+/** Version of the art. Raise it when the same inputs would give different art. */
 const VERSION = 1
 
 /** Digests the inputs of art, independent of the products it is shown on. */

@@ -5,7 +5,7 @@ import { markOrdered } from './queries/claim-store-art.ts'
 const { prefix } = FILE_KINDS['store-art']
 
 /**
- * Keeps a store's ordered art forever, whatever happens to the design, the store and its seller,
+ * Keeps a store's ordered art forever, even if the design, the store or its seller is deleted,
  * because it was sold and will be printed. Runs in the order's transaction; other keys are ignored.
  * One round trip, or none.
  */

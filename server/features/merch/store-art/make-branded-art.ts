@@ -21,7 +21,7 @@ export type BrandedArtRequest = {
 }
 
 /**
- * Makes branded art of a photo at once for a waiting caller (part 2, "POST
+ * Makes branded art of a photo at once for a waiting caller (contract, part 2, "POST
  * /seller/store/generate"), like a design's art but without a design. Unless kept, it expires after
  * a day. Never call it in a transaction.
  * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503);

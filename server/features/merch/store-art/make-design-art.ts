@@ -24,9 +24,9 @@ export type DesignArtInput = Inputs & {
 export type GeneratedDesignArt = NewArt & { newKeys: string[] }
 
 /**
- * Makes a design's art, its public picture and the product pictures (part 2, "Lazy generation
- * behavior"). The original photo is used unchanged, including its background: the seller chose to
- * print it, and no model is needed. A failure leaves nothing behind.
+ * Makes a design's art, its public picture and the product pictures (contract, part 2, "Lazy
+ * generation behavior"). The original photo is used unchanged, including its background: the seller
+ * chose to print it, and no model is needed. A failure leaves nothing behind.
  * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
  */
 export async function makeDesignArt(work: Work, wanted: DesignArtInput): Promise<GeneratedDesignArt> {

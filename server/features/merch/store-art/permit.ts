@@ -5,9 +5,10 @@ import { findFile } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Returns why nothing may be made of a seller's photo now, worded for the seller; undefined if it
- * may. Uploading it to the own store is the permission. It ends when the photo is deleted or held,
- * and when the consent to use the likeness is withdrawn or suspended. At most four statements.
+ * Returns the reason, worded for the seller, why no art may be made of their photo now; undefined
+ * if it may. The upload of the photo to their own store gives the permission. It ends when the
+ * photo is deleted or held, and when the consent to use the likeness is withdrawn or suspended. At
+ * most four statements.
  */
 export async function findArtObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },

@@ -19,15 +19,15 @@ export type StoreArtSave = {
   designs: readonly StoreDesign[]
 }
 
-/** Replaced art may be in a cart that is being paid right now. */
+/** Days that replaced art stays, because a cart with it may be about to be paid. */
 const REPLACED_DAYS = 7
 
 /**
- * Writes down what the designs of a store are made of, in the transaction of the save (part 2,
- * "POST /seller/store"). What changed is pending again, and whoever is at it finds their result
- * refused; what did not change keeps its art, and has all its attempts again. Designs that are not
- * among these any more are forgotten with their pictures. Art that is part of an order stays. Seven
- * statements at most.
+ * Records what the designs of a store are made of, in the transaction of the save (contract, part
+ * 2, "POST /seller/store"). A changed design becomes pending again, and a job that still makes its
+ * old art cannot store the result. An unchanged design keeps its art and gets all its attempts
+ * back. A design that is no longer in the store is deleted with its pictures. Ordered art stays.
+ * Seven statements at most.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -51,9 +51,9 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * A face that may not be used any more is gone from its store, in the transaction of the withdrawal
- * or the takedown: the pictures at once, what is printed with the last order. Six statements at
- * most.
+ * Removes the art of a face that may no longer be used from its store, in the transaction of the
+ * withdrawal or the takedown. The public pictures are deleted at once, and the print art a week
+ * later unless an order needs it. Six statements at most.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -84,8 +84,8 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
 /**
- * Deletes the public pictures at once, and the print art a little later unless an order names it.
- * Takes at most four statements.
+ * Deletes the public pictures at once, and the print art a week later unless it was ordered. Takes
+ * at most four statements.
  */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())

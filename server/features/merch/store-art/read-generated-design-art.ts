@@ -2,7 +2,7 @@ import type { GenerationResult } from '../../media/generation/index.ts'
 import type { GeneratedDesignArt } from './make-design-art.ts'
 
 /**
- * Returns what a job made; null if there was nothing to make anymore.
+ * Returns the art in a job's result; null if there was nothing left to make.
  * @throws for a result of another kind
  */
 export function readGeneratedDesignArt({ made }: GenerationResult): GeneratedDesignArt | null {

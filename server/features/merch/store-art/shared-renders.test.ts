@@ -8,7 +8,7 @@ import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /**
- * A product with a design of a store looks the same for every fan: it is drawn once, and stays
+ * A product with a design of a store looks the same for every fan, so it is drawn once and stays
  * while somebody needs it.
  */
 

@@ -122,7 +122,7 @@ describe('a failing filter', () => {
       'ready',
     ])
     expect([all.body.data.total, all.statements]).toEqual([3, 3])
-    // Deleting the design would leave its pictures behind; it is removed by the seller's save.
+    // Deleting the design would leave its pictures behind, so only a save by the seller removes it.
     expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
     // Repeated requests must not cost the platform money.
     await ensure(store)

@@ -7,7 +7,7 @@ import { findProducts } from '../catalog/index.ts'
 import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
-/** Files left by a killed process, or not kept by a design, are deleted after this time. */
+/** Expiry of files that a killed process leaves behind or that no design keeps. */
 const UNKEPT_MS = DAY_MS
 
 /** Files of a store in progress. If the work fails, all of them are deleted. */

@@ -14,7 +14,7 @@ import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 
-/** From a design to the fan's own art without scripts. */
+/** A fan without scripts goes from a design to their own art. */
 
 const { the, artists, generate } = artTests()
 const refusedIn = (to: string): string | null => new URLSearchParams(to.split('?')[1]).get('refused')
@@ -31,7 +31,7 @@ const send = async (campaign: TestCampaign, fan: Fan | null, act: string, fields
 const read = async (campaign: TestCampaign, fan: Fan | null, path: string) =>
   (await pageAt(browserOfFan(the.world, fan?.bearer ?? null), campaign.slug, path)).text
 
-/** A drawing that finishes when the test says so. */
+/** Holds the drawing until the test releases it. */
 function heldDrawing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const usual = artists.generate

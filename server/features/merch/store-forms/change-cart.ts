@@ -7,14 +7,17 @@ import type { FormSender } from './store-form.ts'
 type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
-/** Maximum attempts. Concurrent forms of one fan conflict; each time, one of them finishes. */
+/**
+ * Maximum attempts. Concurrent forms of one fan conflict; each retry means that one of them has
+ * finished.
+ */
 const TRIES = 8
 
 /**
  * Applies `change` to the rows of a session's cart and writes the result with its other fields.
  * Changes from another tab in the meantime are included, not lost.
  * @returns the rows
- * @throws as writeCart, and what `change` throws
+ * @throws as writeCart; errors of `change`
  */
 export async function changeCart(
   { ctx, request, reply, visitor }: CartRequest,

@@ -10,7 +10,7 @@ import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** From the products into the cart, with and without scripts. */
+/** A fan puts products into the cart, with and without scripts. */
 
 const artists = fakeArtModels()
 const usual = { ...artists }
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** As large as pictures on the pages, so that other widths of it exist. */
+/** Side of the test pictures, large enough for the widths that pages load. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },

@@ -92,10 +92,7 @@ export async function redirectAfter(
   }
 }
 
-/**
- * Returns the address of a page that shows an error: the form's page, or one that knows what to do
- * next.
- */
+/** Returns the address of the page that explains an error, with the error's code. */
 export const buildErrorPageUrl = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 

@@ -42,11 +42,11 @@ describe('/api/accounts/me', () => {
 
   test.each([
     ['an empty name', { displayName: '  ' }],
-    ['a name too long', { displayName: 'n'.repeat(81) }],
+    ['a name that is too long', { displayName: 'n'.repeat(81) }],
     ['a javascript: URL as picture', { imageUrl: 'javascript:alert(1)' }],
     ['a slug, which cannot be changed', { slug: 'other' }],
     ['roles', { roles: ['admin'] }],
-    ['a life’s story', { bio: 'x'.repeat(2001) }],
+    ['a bio that is too long', { bio: 'x'.repeat(2001) }],
   ])('rejects %s', async (_what, body) => {
     const brand = await world.brand()
     expect(await brand.patch('/api/accounts/me', body)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { representsOneOf } from './queries/represents-one-of.ts'
 
 /**
- * Rejects decisions about one's own money: an admin whose own or whose talent's account is
- * concerned must leave it to another admin.
+ * Rejects an admin's decision about the money of their own account or of a talent whom they
+ * represent; another admin must decide.
  * @throws Forbidden
  */
 export async function assertUninvolved(

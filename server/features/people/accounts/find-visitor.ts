@@ -8,10 +8,10 @@ import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a public route; undefined without a valid session. Ignores
- * cookies on requests from other sites' pages, which the person did not intend; following a link is
- * fine. Clears the browser's store data of another person, so call it before reading that. For
- * routes with `cors: 'visitors'`, and for pages.
+ * Returns the signed-in person on a public route; undefined without a valid session. It ignores
+ * cookies on requests that another site's page sent, because the person did not intend them;
+ * following a link is fine. It clears store data that another person left in the browser, so call
+ * it before reading that data. Used by routes with `cors: 'visitors'` and by pages.
  */
 export async function findVisitor({
   ctx,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('changing name and picture changes only one’s own account', async () => {
+test('changing name and picture changes only the caller’s account', async () => {
   const [ada, grace] = [await world.talent('Ada Byron'), await world.talent('Grace Hopper')]
   const imageUrl = 'https://files.example.com/ada.png'
   await ada.patch('/api/accounts/me', { displayName: 'Ada Lovelace', imageUrl })
@@ -22,7 +22,7 @@ test('changing name and picture changes only one’s own account', async () => {
   expect(await shown(grace)).toEqual(['Grace Hopper', null, 'Grace Hopper', null])
 })
 
-test('saving an offer policy changes only one’s own', async () => {
+test('saving an offer policy changes only the caller’s', async () => {
   const [ada, grace] = [await world.talent(), await world.talent()]
   const policyOf = (amountMinorUnit: number, name: string) => ({
     belowMinimum: 'auto_reject',

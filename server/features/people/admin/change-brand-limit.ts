@@ -10,8 +10,8 @@ export const BRAND_LIMIT_ACTIONS = ['block', 'unblock'] as const
 export type BrandLimitChange = { accountId: string; action: (typeof BRAND_LIMIT_ACTIONS)[number]; reason?: string }
 
 /**
- * Blocks or unblocks an account. A blocked one can neither create nor accept offers (part 1, "Brand
- * limit"). Repeating it only changes the reason.
+ * Blocks or unblocks an account. A blocked account can neither create nor accept offers (contract,
+ * part 1, "Brand limit"). A repeated call only changes the reason.
  * @throws Conflict for the admin's own account
  * @throws BadRequest for a block without a reason
  * @throws NotFound for an unknown account

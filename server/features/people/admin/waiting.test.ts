@@ -41,7 +41,7 @@ test('disputes and authorized payments are listed with their sums per currency',
   expect(captures).toMatchObject({ count: 1, sums: [{ currency: 'USD', amountMinorUnit: 660_000 }] })
 })
 
-test('a payout is listed once it was retried or is under way for a day', async () => {
+test('a payout is listed once it was retried or has been processing for a day', async () => {
   const at = addMs(world.clock.now(), -DAY_MS)
   const put = async (attempt: number, createdAt: Date) => {
     const { accountId } = await world.talent()

@@ -10,13 +10,14 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
-/** Returns the address after sign-in: the valid `returnTo`, or the main site. */
+/** Returns the address after sign-in: `returnTo` if it is valid, else the main site. */
 export const destinationAfterSignIn = (config: Config, returnTo: unknown): string =>
   validateReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
 /**
- * Returns the origin that a popup may notify of a sign-in, or null (part 1, "Popup login"). It must
- * follow the rules of `returnTo` and be a bare origin, because messages are addressed to one.
+ * Returns the origin that a popup may notify of a sign-in, or null (contract, part 1, "Popup
+ * login"). It must follow the rules of `returnTo` and be a bare origin, because messages are
+ * addressed to one.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
   const judged = validateReturnTo(config, origin)

@@ -22,14 +22,17 @@ export function setPageHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
 }
 
-/** Keeps `window.opener`, which a popup needs to report the sign-in (part 1, "Popup login"). */
+/**
+ * Keeps `window.opener`, which a popup needs to report the sign-in (contract, part 1, "Popup
+ * login").
+ */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
 /**
- * Keeps `window.opener` on every step toward the popup's end; a single page that drops it loses it
- * for good.
+ * Keeps `window.opener` on every step toward the popup's end, because a single page that drops it
+ * loses it permanently.
  */
 export function keepOpenerTowards(reply: FastifyReply, authUrl: string, destination: string | null | undefined): void {
   if (destination && URL.canParse(destination) && destination.startsWith(new URL('/popup-complete?', authUrl).href))

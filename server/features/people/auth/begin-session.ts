@@ -9,7 +9,7 @@ import { linkGuest } from './link-guest.ts'
 
 /**
  * Completes a sign-in: ensures the account, links guest purchases, sets both cookies, and returns
- * the redirect (part 1, "Redirect login with returnTo" and "Guest linking").
+ * the redirect (contract, part 1, "Redirect login with returnTo" and "Guest linking").
  */
 export async function beginSession(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },

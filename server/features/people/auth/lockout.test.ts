@@ -36,7 +36,7 @@ async function member(): Promise<{ email: string; browser: Browser }> {
   return { email, browser }
 }
 
-/** Guesses until further guesses from there are rejected. */
+/** Guesses from an IP address until its guesses are rejected, and returns the number of guesses. */
 async function guessUntilRefused(email: string, ip: string): Promise<number> {
   for (let guess = 1; guess <= 20; guess++)
     if ((await login(email, `wrong password ${guess}`, ip)).status === 429) return guess
@@ -71,7 +71,7 @@ describe('guessing another person’s password', () => {
     realTimePasses(0)
     const { email, browser } = await member()
     const { kysely } = world.database
-    // As if the stranger had guessed all morning.
+    // Simulates a stranger who has guessed all morning.
     await login(email, 'wrong password', STRANGERS)
     await kysely
       .updateTable('throttles')

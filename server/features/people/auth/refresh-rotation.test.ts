@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const refreshOf = (browser: Browser) => browser.cookies.get('auth-refresh-token') ?? ''
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
-/** Makes an issuer as another process would, with empty caches. */
+/** Creates an issuer with empty caches, as another process would. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('a refresh token', () => {
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
   })
 
   test.each([['the owner'], ['the thief']])(
-    'used by two ends the session when both come back, %s first',
+    'used by two browsers ends the session when both come back, %s first',
     async (first) => {
       const owner = await signedIn(world)
       const other = await elsewhere(owner)
@@ -116,19 +116,22 @@ describe('a refresh token', () => {
     },
   )
 
-  test.skipIf(inject('template').engine === 'pglite')('used by two concurrently ends for one of them', async () => {
-    const person = await signedIn(world)
-    world.clock.advance(DAY_MS)
-    const first = await replica().refresh(refreshOf(person))
-    world.clock.advance(MINUTE_MS)
-    const second = await replica().refresh(refreshOf(person))
-    const both = [first, second].map((each) => each?.refreshToken ?? '')
-    expect(new Set(both).size).toBe(2)
-    world.clock.advance(DAY_MS)
-    const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
-    expect(renewed.filter(Boolean)).toHaveLength(1)
-    expect(await replica().refresh(refreshOf(person))).toBeUndefined()
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'used by two browsers concurrently ends for one of them',
+    async () => {
+      const person = await signedIn(world)
+      world.clock.advance(DAY_MS)
+      const first = await replica().refresh(refreshOf(person))
+      world.clock.advance(MINUTE_MS)
+      const second = await replica().refresh(refreshOf(person))
+      const both = [first, second].map((each) => each?.refreshToken ?? '')
+      expect(new Set(both).size).toBe(2)
+      world.clock.advance(DAY_MS)
+      const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
+      expect(renewed.filter(Boolean)).toHaveLength(1)
+      expect(await replica().refresh(refreshOf(person))).toBeUndefined()
+    },
+  )
 
   test('from long ago ends its session, and no other', async () => {
     const person = await signedIn(world)

@@ -13,7 +13,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** Long enough to resist guessing, short enough to hash quickly. */
+/** Length limits: long enough to resist guessing, short enough to hash quickly. */
 export const NewPassword = withExample(
   Type.String({
     minLength: 8,
@@ -22,7 +22,7 @@ export const NewPassword = withExample(
   }),
   'brass lantern 41 otters',
 )
-/** A claimed password. It has no rules except being correct. */
+/** Password of a sign-in. Unlike a new one, it need not meet any rules. */
 export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
 export const Code = withExample(
   Type.String({ pattern: '^\\d{6}$', description: 'Six-digit code from the mail.' }),

@@ -304,11 +304,11 @@ test('two people with the same name get different slugs', async () => {
 test.each([
   ['an invalid email address', { email: 'not-an-address' }],
   ['a short password', { password: '1234567' }],
-  ['a password too long', { password: 'x'.repeat(201) }],
+  ['a password that is too long', { password: 'x'.repeat(201) }],
   ['an empty name', { displayName: '   ' }],
   ['an invisible name', { displayName: '\u200b\u2060' }],
-  ['a name too long', { displayName: 'n'.repeat(81) }],
-  ['a name that turns the text around', { displayName: 'abc\u202edef' }],
+  ['a name that is too long', { displayName: 'n'.repeat(81) }],
+  ['a name with direction controls', { displayName: 'abc\u202edef' }],
   ['a role that cannot be chosen', { role: 'admin' }],
   ['an unknown field', { roles: ['admin'] }],
 ])('signup rejects %s', async (_what, changes) => {

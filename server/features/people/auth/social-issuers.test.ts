@@ -102,8 +102,8 @@ describe('two people whose providers report the same new address concurrently', 
       await goToProvider(first, '/api/auth/social/google'),
       await goToProvider(second, '/api/auth/social/work'),
     ]
-    // The token is fetched when the browser returns, so both must be on their way before either
-    // person is set.
+    // The token is fetched when the browser returns, so both sign-ins must have started before
+    // either person is set.
     peer.forgeNext((payload) => {
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })
@@ -118,7 +118,7 @@ describe('two people whose providers report the same new address concurrently', 
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'the one who finds it taken on writing is signed in with their current address',
+    'a person whose new address is taken just before it is written is signed in with the current one',
     async () => {
       const before = peer.is({})
       await signInBy(world.stranger(), 'google')

@@ -168,7 +168,7 @@ describe('linking by address', () => {
   describe('a changed address at the provider', () => {
     const newAddress = () => `${newId()}@elsewhere.test`
 
-    test('is adopted: the same account, the new address, and the old one is told', async () => {
+    test('is adopted: the account gets the new address, and the old address gets a mail', async () => {
       const before = peer.is({})
       const browser = world.stranger()
       await signInBy(browser, 'google')

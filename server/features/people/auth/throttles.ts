@@ -19,9 +19,9 @@ const free = (tries: number): number[] => Array<number>(tries).fill(0)
 
 /**
  * Three counters per kind of attempt (docs/decisions/0057). `pair` counts an address from one
- * network or browser; it is the limit that people meet. `anywhere` counts an address from all
+ * network or browser; it is the limit that people notice. `anywhere` counts an address from all
  * networks: so high that nobody alone can reach it, and low enough that many together cannot guess
- * a code.
+ * a code. `network` counts a network for all addresses.
  */
 type Kind = { pair: ThrottleRule; anywhere: ThrottleRule; network: ThrottleRule }
 
@@ -37,12 +37,15 @@ const kind = (name: string, pair: readonly number[], anywhere: readonly number[]
 })
 
 const PASSWORDS = kind('passwords', [...free(4), 5, 15, 30, 60, 120, 300, 900], [...free(499), 5], 'guesses')
-/** A code is void after five tries; this slows down requests for one code after the other. */
+/**
+ * Limits of code attempts. A code is void after five tries; these delays slow down somebody who
+ * requests one code after another.
+ */
 const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(119), 60, 300, 900], 'guesses')
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
 
 type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
-/** `asker` identifies the client; see IdentityProvider. */
+/** `requester` identifies the client; see IdentityProvider. */
 type ThrottledWork<Result> = ThrottledRequest & { work: (requester: string) => Promise<Result> }
 
 /** The client: a browser that has signed in to this account before, else a network. */

@@ -23,8 +23,8 @@ export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: 
 }
 
 /**
- * Does the same for somebody who asked for it, a fan or an admin who takes something down: a
- * restore of an older backup does not bring it back.
+ * Deletes data at the request of a fan, or of an admin who takes something down. The request is
+ * also recorded in the journal, so that restoring an older backup does not bring the data back.
  */
 export const eraseOnRequest = (ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> =>
   eraseFan(ctx, handlers, { ...erased, isUnrecorded: true })

@@ -53,7 +53,7 @@ const backUp = async (rows: readonly RetainedRow[]): Promise<Backup> =>
     }),
   )
 
-/** Puts rows back as they were, in a database that does not know of any deletion. */
+/** Restores rows from a backup into a database that knows of no deletion. */
 async function restore(backup: Backup): Promise<void> {
   await db().deleteFrom('fan_erasures').execute()
   await db().deleteFrom('fan_erasures_known').execute()
@@ -77,7 +77,7 @@ const leadsOf = (email: string) => db().selectFrom('merch_leads').select('id').w
 const lead = async (email: string) =>
   expectOk(await world.stranger().post('/api/merch/lead', { kind: 'brand', name: 'W', email, message: 'Hello' }))
 
-describe('after restoring a backup from before it, a fan’s deletion', () => {
+describe('after an older backup was restored, a fan’s deletion', () => {
   test('of everything is done again, and nobody else’s data is touched', async () => {
     const { fan, orderId } = await orderOf(world, shop, [piece(shop, 'mug')])
     const other = await orderOf(world, shop, [piece(shop, 'mug')])
@@ -137,7 +137,7 @@ test('a share that an admin took down stays down after a restore', async () => {
   expect(await status()).toBe(404)
 })
 
-test('what a fan does after the deletion is not deleted by the journal', async () => {
+test('data that a fan creates after the deletion is not deleted by the journal', async () => {
   const fan = await fanOf(world, shop)
   await lead(fan.email)
   await erase(await linkOf(fan.email), 'everything')

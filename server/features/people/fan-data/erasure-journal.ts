@@ -10,8 +10,8 @@ import { deleteKnown, findUnknownErasures, insertErasure, listKnownBefore } from
 import { listAddresses } from './queries/list-addresses.ts'
 
 /**
- * Outside the prefixes of file kinds, so that no cleanup deletes it. It is not in database backups
- * either.
+ * Prefix of the journal's objects. It differs from the prefixes of all file kinds, so that no
+ * cleanup deletes them. Database backups do not contain them either.
  */
 const PREFIX = 'fan-erasure-journal/'
 const PURPOSE = 'journal of fan erasures'
@@ -19,11 +19,14 @@ const ADDRESS_PURPOSE = 'address in the journal of fan erasures'
 const PAGE = 1000
 
 type Scope = Pick<ErasureScope, 'part' | 'sessions' | 'orders' | 'guests' | 'shares'>
-/** Ids and digests only: the journal keeps no address of a person who had it deleted. */
+/**
+ * Entry with ids and digests only, because the journal must not keep an address that a person had
+ * deleted.
+ */
 type Entry = Scope & { addressDigests: readonly string[] }
 type Store = Pick<Context, 'storage' | 'config'>
 
-/** Records a deletion that somebody asked for in the object store. Repeating it changes nothing. */
+/** Records a requested deletion in the object store. Repeating it changes nothing. */
 export async function recordErasure({ storage, config }: Store, id: string, erased: ErasureScope): Promise<void> {
   const { part, sessions, orders, guests, addresses, shares = [] } = erased
   const entry: Entry = { part, sessions, orders, guests, shares, addressDigests: addresses.map(digestIn(config)) }
@@ -37,8 +40,8 @@ const digestIn =
     keyedDigest(SECRET_KEY, ADDRESS_PURPOSE, address)
 
 /**
- * Schedules the recorded deletions that this database does not know, because a restore brought back
- * what they had deleted.
+ * Schedules the recorded deletions that this database does not know, because a restore brought the
+ * deleted data back.
  * @returns the number scheduled
  */
 export async function replayJournal(ctx: Context, handlers: FanDataHandlers): Promise<number> {
@@ -69,7 +72,10 @@ async function readEntry(ctx: Store & Pick<Context, 'log'>, id: string): Promise
   }
 }
 
-/** The recorded rows, and everything that the address has in this database. */
+/**
+ * Returns the current scope of an entry: the recorded rows, and everything that belongs to its
+ * addresses in this database.
+ */
 async function scopeNow(ctx: Context, { data, merch }: FanDataHandlers, entry: Entry): Promise<ErasureScope> {
   const { part, sessions, orders, guests, shares = [], addressDigests } = entry
   const recorded: ErasureScope = { part, sessions, orders, guests, shares, addresses: [] }
@@ -94,7 +100,7 @@ async function schedule(ctx: Context, id: string, erased: ErasureScope): Promise
   await insertErasure(ctx.db, { id, sealed: sealScope(ctx, erased), at, dueAt: at })
 }
 
-/** Deletes entries that are older than any backup may be. */
+/** Deletes entries that are older than any backup that may be restored. */
 export async function pruneJournal({ db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = addMs(clock.now(), -JOURNAL_MS)
   for (;;) {

@@ -5,7 +5,9 @@ import { addressesOf, type Subject } from './find-subject.ts'
 
 const PURPOSE = 'erasure of a fan'
 
-/** Ids found when the erasure was requested. It never covers what the address does later. */
+/**
+ * Ids found when the erasure was requested. Data that the address creates later is never covered.
+ */
 export type ErasureScope = {
   part: Part
   sessions: readonly string[]
@@ -14,7 +16,7 @@ export type ErasureScope = {
   addresses: readonly string[]
   /** Single shares that an admin took down. */
   shares?: readonly string[]
-  /** True until the request stands in the journal, so that a restore does not undo it. */
+  /** True until the request is recorded in the journal, which keeps a restore from undoing it. */
   isUnrecorded?: boolean
 }
 

@@ -48,7 +48,7 @@ const createLinkMail = (href: string): Letter =>
     why: 'You are getting this email because someone entered this address on our page “Your data”.',
   })
 
-/** An example of every mail about fans' data. */
+/** Lists an example of every mail about fans' data. */
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
   {
     kind: LINK_MAIL,

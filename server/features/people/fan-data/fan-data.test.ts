@@ -160,7 +160,7 @@ describe('requesting the link', () => {
   })
 })
 
-describe('deleting one’s data', () => {
+describe('deleting a fan’s data', () => {
   test('deletes shared designs, art and photos separately and at once', async () => {
     const fan = await fanOf(world, shop)
     const { previewKey, shareId } = await withPictures(fan)

@@ -8,8 +8,8 @@ import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
 /**
- * Continues every due erasure. Claims each by moving its due time, so that processes share the
- * work. First schedules those that a restore undid.
+ * Continues every due erasure. It claims each by moving its due time, so that processes share the
+ * work. First it schedules the erasures that a restore has undone.
  */
 export async function finishErasures(
   ctx: Context,
@@ -28,11 +28,15 @@ export async function finishErasures(
   return count
 }
 
-/** A store that cannot be reached keeps no other erasure waiting. */
+/**
+ * Replays and prunes the journal. It logs an error if the store cannot be reached, so that other
+ * erasures do not have to wait.
+ */
 async function keepJournal(ctx: Context, handlers: FanDataHandlers): Promise<void> {
   try {
     const replayed = await replayJournal(ctx, handlers)
-    if (replayed > 0) ctx.log.warn({ replayed }, 'a restore brought back what fans had deleted; it is deleted again')
+    if (replayed > 0)
+      ctx.log.warn({ replayed }, 'a restore brought back data that fans had deleted; it is deleted again')
     await pruneJournal(ctx)
   } catch (error) {
     ctx.log.error({ err: error }, 'the journal of fan erasures could not be read; the next run retries it')

@@ -4,7 +4,8 @@ import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseExternalData } from '../privacy/index.ts'
 
 /**
- * The fields of an order that an erasure needs. `isOpen` until it has been made and handed over.
+ * The fields of an order that an erasure needs. `isOpen` is true until it has been made and handed
+ * over.
  */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type ArtPiece = { key: string; at: Date }
@@ -14,7 +15,7 @@ export type ArtPiece = { key: string; at: Date }
  * internal.
  */
 export type FanMerch = {
-  /** Returns the session of a bearer; undefined if invalid. */
+  /** Returns the session of a bearer token; undefined if the token is invalid. */
   openSession: (db: Db, bearer: string) => Promise<string | undefined>
   /**
    * Opens an order by number and token.
@@ -45,11 +46,11 @@ export type FanMerch = {
   /** Lists the jobs that make art in the sessions. */
   listJobs: (trx: Trx, sessions: readonly string[]) => Promise<string[]>
   endJobs: (trx: Trx, jobs: readonly string[], at: Date) => Promise<string[]>
-  /** Returns guests who were active since then or have an order. */
+  /** Returns the guests among these who were active since `since` or have an order. */
   findKeptGuests: (db: Db, guests: readonly string[], since: Date) => Promise<string[]>
-  /** Returns orders that ended before then and still contain a name. */
+  /** Returns orders that ended before `before` and still contain a name. */
   findNamedOrders: (db: Db, before: Date, limit: number) => Promise<string[]>
-  /** Returns sessions without activity since then. */
+  /** Returns the sessions among these without activity since `since`. */
   findIdle: (db: Db, sessions: readonly string[], since: Date) => Promise<string[]>
 }
 

@@ -14,8 +14,8 @@ import { queueMail } from '../notifications/index.ts'
 import { ALERTS, readSamples, triggeringSamples } from './index.ts'
 
 /**
- * Every alert of the installation, caused in one world and ended as its runbook says. A line
- * "Rehearsed" in docs/runbooks.md that names this file rests on it.
+ * Triggers every alert of the installation in one world, and ends it as its runbook says. The lines
+ * "Rehearsed" in docs/runbooks.md that name this file rely on it.
  */
 let world: World
 beforeAll(async () => {
@@ -33,7 +33,8 @@ const now = (): Date => world.clock.now()
 const ago = (ms: number): Date => addMs(now(), -ms)
 
 /**
- * Sets the alert off, and returns what ends it. `see` reads the installation with other settings.
+ * Triggers the alert and returns the function that ends it. `see` contains other settings to read
+ * the installation with.
  */
 type Rehearsal = () => Promise<{ see?: Changes; end: () => Promise<Changes | undefined> }>
 
@@ -42,7 +43,7 @@ const ending = (end: () => Promise<unknown>) => ({ end: () => end().then(nothing
 
 const sweep = async () => expectOk(await world.cron('/api/payments/cron/sweep'))
 
-/** A refund that a process promised, and did not send. */
+/** Creates a refund that a process promised but did not send. */
 async function interruptedRefund() {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const offer = await quickOffer(world.app.ctx, { stage: 'ACCEPTED', cast: { brand, talent } })
@@ -165,8 +166,8 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
 }
 
 /**
- * Rows that a service away, or a process that is not running, leaves behind; rolled back
- * afterwards.
+ * Rows that are left behind while a service is unavailable or a process is not running. They are
+ * rolled back afterwards.
  */
 const PLANTED: Readonly<
   Record<string, { begin: (trx: Trx) => Promise<unknown>; end: (trx: Trx) => Promise<unknown> }>
@@ -208,7 +209,7 @@ const PLANTED: Readonly<
   },
 }
 
-/** The queue's table exists only once a process has run the schedule. */
+/** Creates the queue's table, which otherwise exists only once a process has run the schedule. */
 async function putJob(trx: Trx, state: 'failed' | 'created'): Promise<void> {
   await sql`create schema jobs`.execute(trx)
   await sql`create table jobs.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(
@@ -254,7 +255,7 @@ describe('each alert of the installation', () => {
 
 type Selector = { metric: string; labels: [string, string, string][] }
 
-/** The series that the rules of processes ask for: each metric with its labels. */
+/** Lists the series that the rules of processes query: each metric with its labels. */
 function selectorsOf(rules: string): Selector[] {
   const expressions = [...rules.matchAll(/expr: '(.*)'/g)].map(([, text = '']) => text)
   return expressions
@@ -276,7 +277,7 @@ const fits = (labels: Readonly<Record<string, string>>, [label, how, value]: [st
   return how === '!=' ? shown !== value : shown === value
 }
 
-/** Samples of /metrics with their labels and values. */
+/** Parses the samples of /metrics with their labels and values. */
 const samplesOf = (text: string) =>
   [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, metric = '', inside = '', value]) => ({
     metric,
@@ -288,7 +289,7 @@ describe('the rules about processes', () => {
   const metrics = async () => samplesOf((await world.stranger().get('/metrics')).text)
   const rules = readFileSync('deploy/prometheus/alerts.yaml', 'utf8').split('name: semblance-processes')[1] ?? ''
 
-  test('name series that /metrics gives, with labels that these have', async () => {
+  test('name series of /metrics, with labels that these series have', async () => {
     await world.stranger().get('/api/me')
     const shown = await metrics()
     const asked = selectorsOf(rules)
@@ -300,7 +301,7 @@ describe('the rules about processes', () => {
     expect(lacking).toEqual([])
   })
 
-  test('four refused webhooks are more than SemblanceWebhooksRefused allows, and other requests do not count', async () => {
+  test('trigger SemblanceWebhooksRefused at four refused webhooks, and count no other requests', async () => {
     const selector = selectorsOf(rules).find(({ labels }) => labels.some(([label]) => label === 'route'))
     const refused = async () =>
       (await metrics())

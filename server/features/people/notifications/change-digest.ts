@@ -30,7 +30,8 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // A separate query, so that it sees notices written while the one before waited for its lock.
+  // Gather in a separate query, so that it sees notices written while the previous query waited for
+  // its lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

@@ -138,7 +138,7 @@ test('a notice to be answered within a day of the next digest is mailed at once'
   expect(await subjects()).toEqual(['short'])
 })
 
-test('switching back to immediately mails what is waiting in one mail, and later notices singly', async () => {
+test('switching back to immediately sends the waiting notices in one mail, and later ones singly', async () => {
   await daily()
   await addNotice('OFFER_ACCEPTED', 'first')
   await addNotice('OFFER_COUNTERED', 'second')
@@ -153,7 +153,7 @@ test('switching back to immediately mails what is waiting in one mail, and later
   expect(await subjects()).toEqual(['second, and 1 more', 'third'])
 })
 
-test('changing rhythm or time zone reschedules what is waiting', async () => {
+test('changing rhythm or time zone reschedules the waiting notices', async () => {
   await daily()
   await addNotice('OFFER_ACCEPTED', 'waits')
   const { digest } = (await choose({ rhythm: 'weekly' })).body

@@ -4,7 +4,10 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { nextDigestAt } from './domain/digest-times.ts'
 import { claimDueDigests, gatherDigests } from './queries/digests.ts'
 
-/** Accounts per transaction: few enough that nobody who writes notices waits long for the locks. */
+/**
+ * Accounts per transaction: few enough that transactions that write notices do not wait long for
+ * the locks.
+ */
 const BATCH = 50
 
 /** Number of due accounts, and of those that had pending notices. */

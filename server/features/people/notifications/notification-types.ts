@@ -10,7 +10,7 @@ type TypeRow = {
   about: string
   /** For `asked` types: excluded from digests, because it is about a deadline. */
   isUrgent?: true
-  /** Label of the mail's button; `Open the offer` by default. */
+  /** Label of the mail's button; `Open offer` by default. */
   button?: string
   /** Sentence that explains why the reader gets the mail, if neither an offer nor money does. */
   why?: string
@@ -22,9 +22,9 @@ const ABOUT_LIKENESS =
 const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
 
 /**
- * Notice types (part 1, "Events"); those from PAYMENT_RETURNED on are not in the contract.
- * OFFER_APPROVED is no longer written but needed for old notices. `about` describes the type in the
- * settings.
+ * Notice types (contract, part 1, "Events"); those from PAYMENT_RETURNED on are not in the
+ * contract. OFFER_APPROVED is no longer written but needed for old notices. `about` describes the
+ * type in the settings.
  */
 const TYPES = {
   OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer the offer' },

@@ -5,15 +5,15 @@ import { type MailTally, sendDueMails } from '../../../platform/mail/index.ts'
 export type EmailsReport = MailTally & { others: MailTally }
 
 /**
- * Mails up to 20 pending notices and as many other mails. Runs may overlap: each mail is claimed by
- * one of them. Contract: part 1, "Notification routes".
+ * Mails up to 20 pending notices and as many other mails (contract, part 1, "Notification routes").
+ * Runs may overlap, because each mail is claimed by only one of them.
  */
 export async function processEmails(ctx: Context): Promise<EmailsReport> {
   const notices = await sendDueMails(ctx, 'notices')
   return { ...notices, others: await sendDueMails(ctx, 'others') }
 }
 
-/** Repeats this in batches until nothing is due or the time is up. The next run sends the rest. */
+/** Repeats processEmails until nothing is due or the time is up. The next run sends the rest. */
 export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promise<EmailsReport> {
   const total = { notices: noMails(), others: noMails() }
   while (!isTimeUp()) {

@@ -5,7 +5,7 @@ import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 
-/** Limits the cost, because a model looks at each portrait. */
+/** Daily upload limit of an account, because each portrait costs a model call. */
 const PORTRAITS_A_DAY = 40
 
 /**

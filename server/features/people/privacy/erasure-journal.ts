@@ -4,8 +4,8 @@ import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
 import { findExistingAccounts } from './queries/find-existing-accounts.ts'
 
 /**
- * Outside the prefixes of file kinds, so that no cleanup deletes it. It is not in database backups
- * either.
+ * Prefix of the journal's objects. It differs from the prefixes of all file kinds, so that no
+ * cleanup deletes them. Database backups do not contain them either.
  */
 const PREFIX = 'erasure-journal/'
 const PAGE = 1000

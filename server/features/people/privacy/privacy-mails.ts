@@ -70,7 +70,7 @@ export const erasureCancelledMail = (accountId: string) => ({
   }),
 })
 
-/** The last mail, to an address that is deleted right afterwards. */
+/** Confirms the deletion in the last mail to an address, which is deleted right afterwards. */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = createLetter({
     title: 'Your account is deleted',

@@ -129,7 +129,7 @@ describe('a complete account', () => {
       wordsOf(whose)
         .filter((word) => !text.includes(word))
         .map(placeOf)
-    // Admins' texts are not theirs, and a replaced counter-offer is in the history.
+    // Texts of admins do not belong to the person, and a replaced counter-offer is in the history.
     expect(missing('talent', ofTalent)).toEqual(['decision'])
     expect(missing('brand', ofBrand)).toEqual(['reason of a block'])
     const ofOther = (whose: 'talent' | 'brand', { text }: { text: string }) =>

@@ -73,8 +73,8 @@ async function continueErasure(
   const running = erasure.status === 'SCHEDULED' ? await closeForErasure(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
-  // Note it before deleting anything, so that the journal knows even after a restore to an earlier
-  // backup.
+  // Record the erasure before deleting anything, so that the journal has it even after a restore of
+  // an earlier backup.
   await recordErasure(ctx, accountId)
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as SearchTerms
   const person = await collectIdentifiers(ctx.db, data, { account: [accountId], ...traces })
@@ -92,8 +92,8 @@ async function continueErasure(
 }
 
 /**
- * Closes the account. New unsettled matters since last week make it wait. Undefined if it waits or
- * was canceled meanwhile.
+ * Closes the account, unless matters that became unsettled since the request make the erasure wait.
+ * Undefined if it waits or was canceled meanwhile.
  */
 async function closeForErasure(
   ctx: Context,

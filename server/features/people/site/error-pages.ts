@@ -46,8 +46,8 @@ async function showProblem(
 }
 
 /**
- * Returns the target of "try again": the same address, or after a form the page that sent it. A
- * single leading slash, because two would name a host.
+ * Returns the target of "try again": the same address, or after a form the page that sent it. It
+ * starts with a single slash, because two would name a host.
  */
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin

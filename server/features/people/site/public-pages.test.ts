@@ -175,7 +175,7 @@ test('pages are compressed for anonymous visitors, but never for signed-in ones,
 })
 
 describe('search engines', () => {
-  test('are told where the sitemap is', async () => {
+  test('find the sitemap through robots.txt', async () => {
     const { status, headers, text } = await world.stranger().get('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toContain(`Sitemap: ${world.config.BASE_URL}/sitemap.xml`)

@@ -19,7 +19,7 @@ type PageRequest = {
 }
 
 /**
- * Renders a page of the site for the caller. A refused one is sent immediately with the refusal's
+ * Renders a page of the site for the caller. A refused page is sent immediately with the refusal's
  * status.
  */
 export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {

@@ -4,7 +4,7 @@ import type { Progress } from '../queries/generations.ts'
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
 type Status = (typeof PROGRESS_STATUSES)[number]
 
-/** The part of a progress that changes while a fan waits. */
+/** The fields of a generation that change while a fan waits. */
 export type ArtState = { status: Status; progress: number; line: PlaceInLine | null }
 
 /** Builds the state of a session's last request; `line` is its place while it is queued. */

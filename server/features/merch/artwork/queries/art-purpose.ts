@@ -4,8 +4,9 @@ import { isPaying } from '../../../money/payment/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 
 /**
- * Returns the budget of a session's model calls: one whose payment has begun, or whose account has
- * bought before, may use the reserved part. Signing in alone costs nothing, so it reserves nothing.
+ * Returns the budget for a session's model calls. A session whose payment has begun, or whose
+ * account has bought before, may use the reserved part. Signing in alone costs nothing, so it gives
+ * no access to that part.
  */
 export const artPurposeOf = async (
   db: Db,

@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Clean art that a model made of a fan, printed once it is paid for. Its preview is public. */
+/**
+ * Art without a watermark that a model made of a fan. It is printed once it is paid for; its
+ * preview is public.
+ */
 export type Art = {
   artKey: string
   previewKey: string
@@ -40,7 +43,7 @@ export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> 
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (its internal id) can use, its own and what was lent to it: latest
+ * Lists all art that a session (by internal id) can use, its own and art lent to it: the latest
  * first, and within a job the most alike first.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>

@@ -6,7 +6,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
 /**
- * Counts of addresses are deleted this long after the last attempt. Their digests change every day.
+ * Retention of an address's count after its last attempt. The digests of addresses change every
+ * day.
  */
 const FORGOTTEN_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20

@@ -8,8 +8,8 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * The session, design and product type that art is made for; one job runs at a time for each. ''
- * means no product type.
+ * The session, design and product type that art is made for; one job runs at a time for each. An
+ * empty product type means none.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
@@ -138,8 +138,8 @@ export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Pro
 }
 
 /**
- * Deletes the generations of these sessions. The art of jobs still running is thrown away at their
- * end.
+ * Deletes the generations of these sessions. Jobs that are still running discard their art when
+ * they end.
  */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`

@@ -31,7 +31,7 @@ import { selectArt } from '../select-art.ts'
 import { streamArtRoute } from './stream-art-route.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/** Keeps tokens and art in the address, or in the page around it, out of the referrer. */
+/** Keeps the tokens and art keys in addresses out of the referrer. */
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
 /** Time limit set by the contract. */

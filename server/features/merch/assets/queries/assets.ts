@@ -48,7 +48,10 @@ export const updateAsset = async (
 
 export type NamedAsset = { campaign_id: string | null; file_key: string; deleted_at: Date | null }
 
-/** Finds assets by id, including deleted ones: what used an asset before keeps showing it. */
+/**
+ * Finds assets by id, including deleted ones, because campaigns that already use them keep showing
+ * them.
+ */
 export async function findNamedAssets(
   db: Db | Trx,
   ids: readonly (string | null)[],

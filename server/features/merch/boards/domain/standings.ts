@@ -7,9 +7,9 @@ export type Standing = { rank: number; pct: number }
 const TOTAL_PER_MILLE = 1000
 
 /**
- * Computes the standings of teams sorted by count, highest first (part 2, "Leaderboards"). The
- * largest remainder method makes the shares add up to exactly 100. On an empty board every share is
- * 0.
+ * Computes the standings of teams sorted by count, highest first (contract, part 2,
+ * "Leaderboards"). The largest remainder method makes the shares add up to exactly 100. On an empty
+ * board every share is 0.
  */
 export function computeStandings(teams: readonly TeamCount[]): Standing[] {
   const parts = partsOf(teams.map(({ count }) => count))

@@ -29,8 +29,8 @@ export async function creditTeam(
 }
 
 /**
- * Removes the vote of a refunded order, or moves it to `instead`, another order of the session that
- * stands. The caller must hold the session's lock, as for creditTeam.
+ * Removes the vote of a refunded order, or moves it to `instead`, another paid order of the
+ * session. The caller must hold the session's lock, as for creditTeam.
  */
 export async function revokeCredit(
   trx: Trx,

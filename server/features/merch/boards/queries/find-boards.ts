@@ -39,7 +39,8 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 }
 
 /**
- * Returns a mark that changes with anything an active board shows; undefined without such a board.
+ * Returns a fingerprint that changes with anything an active board shows; undefined without such a
+ * board.
  */
 export async function fingerprintOpenBoard(
   db: Db | Trx,

@@ -71,8 +71,8 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
 })
 
 /**
- * Returns a subquery with the mark of everything shown of a board's teams, for a statement that has
- * the board's id.
+ * Returns a subquery with the fingerprint of everything shown of a board's teams, for a statement
+ * that has the board's id.
  */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))

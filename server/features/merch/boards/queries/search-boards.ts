@@ -5,7 +5,7 @@ export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
 const MAX_RESULTS = 10
-/** Shorter words would match too many names. */
+/** Minimum length for a similarity search; shorter words would match too many names. */
 const MIN_FUZZY_LENGTH = 5
 
 /**

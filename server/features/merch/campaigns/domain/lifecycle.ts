@@ -1,4 +1,4 @@
-/** State machine of a campaign (contract: part 2, "States and transitions"), as tables. */
+/** State machine of a campaign (contract, part 2, "States and transitions"), as tables. */
 
 export const STATUSES = ['DRAFT', 'LIVE', 'ENDED'] as const
 export type CampaignStatus = (typeof STATUSES)[number]

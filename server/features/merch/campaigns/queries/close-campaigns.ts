@@ -21,7 +21,7 @@ export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy:
 
 /**
  * Leases one campaign with an unfinished emergency close: the named one, or the oldest one that is
- * free and not in `seen`.
+ * free and not in `excludedIds`.
  */
 export async function claimClosing(
   db: Db,

@@ -34,7 +34,9 @@ export async function findStorefrontCampaign(
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
 
-/** Builds the query of the storefront row, so that another statement can compute its mark. */
+/**
+ * Builds the query of the storefront row, so that another statement can compute its fingerprint.
+ */
 export const buildStorefrontCampaignQuery = (slug: string, environment: string) => sql<StorefrontRow>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
     from merch_campaigns c

@@ -10,13 +10,13 @@ export type Reminder = {
 }
 
 /**
- * Chooses the recipient of a cart's one mail: the latest address that was left in it, by a session
- * that still has something in it (decision 0152). The mail shows the items of that address's
- * sessions and, of a browser's draft, also items that were added before anybody left an address. It
- * never shows items of a session with another address, nor items that cannot be bought now. If no
- * session of a signed-in fan's cart has an address, the mail goes to their account's (decision
+ * Chooses the recipient of a cart's one mail: the latest address entered in a session that still
+ * has items in the cart (decision 0152). The mail shows the items of that address's sessions and,
+ * for a browser's draft, also items that were added before anybody entered an address. It never
+ * shows items of a session with another address, nor items that cannot be bought now. If no session
+ * of a signed-in fan's cart has an address, the mail goes to the address of their account (decision
  * 0224).
- * @returns why there is nobody to write to, or nothing to write of
+ * @returns the reason if there is no address, or nothing that can be bought
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],

@@ -1,5 +1,5 @@
 /**
- * Texts of the cart mail by the contract's keys (part 2, "Recovery email"), in each mail language.
+ * Texts of the cart mail by their keys (contract, part 2, "Recovery email"), in each mail language.
  */
 export const MAIL_TEXTS = {
   en: {

@@ -1,8 +1,8 @@
-/** An admin's follow-up status of a cart (part 2, "Enumerations"). */
+/** An admin's follow-up status of a cart (contract, part 2, "Enumerations"). */
 export const REVIEW_STATUSES = ['new', 'contacted', 'recovered', 'lost'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** Dashboard labels (part 2, "Review status"). */
+/** Dashboard labels (contract, part 2, "Review status"). */
 export const REVIEW_LABELS: Readonly<Record<ReviewStatus, string>> = {
   new: 'Automated email sent',
   contacted: 'Privately contacted',

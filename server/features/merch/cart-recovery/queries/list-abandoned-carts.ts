@@ -26,7 +26,7 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly AbandonedItem[]
-  /** Campaigns of those items. */
+  /** Campaigns of `itemsLeft`. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
@@ -39,9 +39,10 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Logical carts that were left behind, the latest first. `search`: part of an address or of a
- * campaign's name, or the id of any cart of the group. What was bought or emptied is recovered,
- * what nobody touched for 90 days lost, whatever an admin said before. One statement.
+ * Lists abandoned logical carts, the latest first. `search` matches part of an address or of a
+ * campaign's name, or the id of any cart of the group. A cart that was bought or emptied has the
+ * status `recovered`, and one that nobody touched for 90 days the status `lost`, whatever an admin
+ * set before. One statement.
  */
 export async function listAbandonedCarts(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Sellable } from '../../catalog/index.ts'
 import type { CartItemInput } from '../cart-item.ts'
 
-/** The fan's options for a product, checked against what it offers. */
+/** The fan's choices for a product, checked against the product's options. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
 type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {
@@ -10,8 +10,8 @@ type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personal
 }
 
 /**
- * Checks the fan's options against what the product offers (part 2, "Catalog product").
- * @returns a fault that says which options exist
+ * Checks the fan's choices against the product's options (contract, part 2, "Catalog product").
+ * @returns a fault that lists the existing options
  */
 export function readChoices(product: Product, wanted: CartItemInput): Choices | { fault: string } {
   const size = readChoice(product, 'size', product.sizes, wanted.size)

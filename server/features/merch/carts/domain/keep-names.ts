@@ -4,8 +4,8 @@ const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
  * Keeps the printed name of a row when the client omits it, so that the fan gets what they saw.
- * `null` removes the name. If the cart also has the same piece without a name, that row is matched
- * instead.
+ * `null` removes the name. An omitted name first matches a row of the same piece without a name, if
+ * the cart has one.
  */
 export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** The cutoff after which nobody may have touched the cart, and the current time. */
+/** Time since which nobody may have touched the cart, and the current time. */
 export type Idle = { before: Date; now: Date }
 
 /**
- * Condition of an abandoned cart that is due for processing (part 2, "Abandoned carts", candidate
- * rule).
+ * Condition of an abandoned cart that is due for processing (contract, part 2, "Abandoned carts",
+ * candidate rule).
  */
 const isAbandonedAndDue = ({ before, now }: Idle) => sql`
   c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
@@ -29,8 +29,8 @@ export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limi
 export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
- * Locks one of them until the transaction ends; undefined if it no longer qualifies or another run
- * has it locked.
+ * Locks an abandoned cart until the transaction ends; undefined if it no longer qualifies or
+ * another run has it locked.
  */
 export async function lockAbandonedCart(
   trx: Trx,

@@ -147,8 +147,8 @@ export async function listItemsOfCart(
 }
 
 /**
- * The rows of a session's cart give way to these, one of which may be one of those. The session is
- * locked by the caller. One statement.
+ * Replaces the rows of a session's cart in one statement. A new row may keep the id of an old one.
+ * The caller must hold the session's lock.
  */
 export async function replaceCartItems(
   trx: Trx,
@@ -156,7 +156,8 @@ export async function replaceCartItems(
   items: readonly CartItem[],
   at: Date,
 ): Promise<void> {
-  // What is counted in the condition is gone before the first row is put in its place.
+  // Counting the deleted rows makes the delete finish before the first insert, which may reuse an
+  // id.
   await sql`
     with gone as (
       delete from merch_cart_items

@@ -26,10 +26,7 @@ export type LockedCart = {
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
-/**
- * Each of the three has an index of its own; an `or` over them would read every open cart. One
- * statement.
- */
+/** Finds the three carts through separate indexes; an `or` over them would read every open cart. */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -141,7 +138,7 @@ export async function insertRoot(
   if (made)
     return { id, rootId: id, touchedAt: at, ownerCookieId: owner.owner_cookie_id, ownerUserId: owner.owner_user_id }
   if (userId !== null) return undefined
-  // The cookie no longer refers to the person's cart, whoever set it.
+  // The cookie still belongs to the cart of a signed-in person, so detach it from that cart.
   await trx
     .updateTable('merch_carts')
     .set({ owner_cookie_id: null })
@@ -165,7 +162,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** Assigns a draft without a browser to this one. The caller must hold the root's lock. */
+/** Assigns a draft that has no browser to this browser. The caller must hold the root's lock. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -176,7 +173,7 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** From now on the session fills this cart, and what it had elsewhere lies there. One statement. */
+/** Makes the session fill this cart from now on, and moves its rows from other carts there. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -191,8 +188,9 @@ export async function linkSession(
 }
 
 /**
- * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns
- * what it says from now on. One statement.
+ * Touches the group as `touchGroup` does, and updates the session's discount code and gift note in
+ * the same statement. An omitted field keeps its value.
+ * @returns the session's cart fields after the update
  */
 export async function touchWithDetails(
   trx: Trx,

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
  */
 
 /**
- * Logical carts by their root's `id`: a draft or a person's own, with its forks. What was
- * superseded is not among them. `email`: the address that was left in it last; `is_converted`:
- * somebody bought it, or a fork of it; `is_recovered`: that, or its owner emptied it (part 2,
- * "Review status").
+ * Logical carts by their root's `id`: a browser's draft or a person's cart, with its forks. A cart
+ * that was merged into another is left out. `email` is the last address entered in the cart.
+ * `is_converted` is true if the cart or a fork of it was bought. `is_recovered` is also true if its
+ * owner emptied it (contract, part 2, "Review status").
  */
 export const logicalCarts = sql<{
   id: string

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges one cart with its forks and rows into another and points it there. The abandonment and
- * mail marks carry over. Rows only change their cart, so what a session is about to pay stays the
- * same. The caller must hold the locks of both roots. Six statements.
+ * Merges a cart with its forks and rows into another, and records that one as its successor. The
+ * abandonment and mail marks carry over. Rows only change their cart, so the amount that a session
+ * is about to pay stays the same. The caller must hold the locks of both roots. Six statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(
@@ -34,13 +34,10 @@ export async function mergeRoots(trx: Trx, from: string, into: string, at: Date)
     from merch_carts r where c.source_cart_id = ${from} and c.status <> 'discarded' and r.id = ${into}`.execute(trx)
 }
 
-/**
- * A draft that is open, the digest of the cookie that it is found by, and when somebody last wrote
- * to it.
- */
+/** Open draft of a browser, with the digest of its cookie and the time of its last change. */
 export type Draft = { id: string; cookieId: string; touchedAt: Date }
 
-/** Drafts that these cookies find. One statement. */
+/** Finds the open drafts of these cookies, the least recently used first. */
 export async function findDrafts(db: Db | Trx, cookieIds: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select id, owner_cookie_id as "cookieId", last_touched_at as "touchedAt" from merch_carts

@@ -44,7 +44,7 @@ export const putCartRoute = defineRoute({
     const session = await claimFanSession(ctx, params.id, visitor)
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    // A store's items may need art that is not made yet, so this can wait.
+    // The items of a store may need art that must first be generated, so this can take minutes.
     const written = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )

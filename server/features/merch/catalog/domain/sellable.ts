@@ -14,7 +14,7 @@ export type ShopProduct = {
   priceMinorUnit: number | null
   shippingMinorUnit: number | null
   isFree: boolean
-  /** Never sells below the catalog price; set for products of seller stores. */
+  /** True for products of seller stores, which never sell below the catalog price. */
   keepsBase: boolean
   isActive: boolean
   version: number
@@ -28,7 +28,7 @@ export type Sellable = {
   shopProductId: string
   displayName: string
   priceMinorUnit: number
-  /** The seller's price, if it is now below the catalog price and was raised. */
+  /** The seller's price, if it is below the catalog price and was raised to it. */
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean

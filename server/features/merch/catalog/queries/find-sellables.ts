@@ -16,8 +16,9 @@ export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Se
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * As `listSellables`, for a campaign that is read in the same round trip: returns the function that
- * prices the products in its currency.
+ * Reads a campaign's products like `listSellables`, for a caller that reads the campaign in the
+ * same round trip.
+ * @returns a function that adds the prices in the campaign's currency
  */
 export async function loadSellables(
   db: Db | Trx,
@@ -54,7 +55,10 @@ export async function listAttached(
   }))
 }
 
-/** Builds the query of those rows, so that another statement can compute their mark. */
+/**
+ * Builds the query of a campaign's products, so that another statement can compute their
+ * fingerprint.
+ */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

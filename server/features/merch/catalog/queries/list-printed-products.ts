@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 
-/** Every product on sale that is printed, with the names of its placements. */
+/** Lists the products on sale that are printed, with the names of their placements. */
 export async function listPrintedProducts(db: Db): Promise<{ sku: string; placements: string[] }[]> {
   const rows = await db
     .selectFrom('merch_catalog_products')

@@ -3,7 +3,7 @@ import type { MerchCatalogProductsTable } from '../../../../platform/database/ta
 import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
-/** A catalog product, independent of who sells it (contract: part 2, "Catalog product"). */
+/** A catalog product, independent of who sells it (contract, part 2, "Catalog product"). */
 export type CatalogProduct = {
   id: string
   sku: string

@@ -30,7 +30,7 @@ export type BundledProduct = {
 }
 
 /**
- * Adds a product to the catalog unless its SKU exists; an existing product stays as it is. Three
+ * Adds a product to the catalog unless its SKU exists; an existing product stays unchanged. Three
  * statements.
  * @returns true if it was added
  */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** Purchase behind a payment, as of when it was started. */
+/** Purchase that a payment pays for, as of the start of the payment. */
 export type Checkout = {
   paymentId: string
   sessionId: string

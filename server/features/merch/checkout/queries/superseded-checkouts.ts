@@ -21,7 +21,7 @@ export async function supersedeCheckouts(
       where item ->> 'id' = any(${taken.map(({ id }) => id)}::text[]))`.execute(trx)
 }
 
-/** Returns true if another session has ordered what this payment was started for. */
+/** Returns true if another session has ordered the rows of this payment. */
 export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_checkouts')
@@ -32,7 +32,7 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/** Lists such payments whose intents are still open. */
+/** Lists superseded payments whose intents are still open. */
 export async function listUnpayable(
   db: Db,
   after: DueRow,

@@ -4,9 +4,9 @@ type PlaceInput = { catalogProductId?: string | null; gender?: string | null; ag
 export type PlaceFault = { path: string; message: string }
 
 /**
- * Checks a design's place below its parent (part 2, "Design hierarchy"). Below a design go
- * variations for a product or for a gender and age; below a product variation only those for a
- * gender and age; below those nothing.
+ * Checks a design's place below its parent (contract, part 2, "Design hierarchy"). A design may
+ * have variations for a product, or for a gender and age. A product variation may only have
+ * variations for a gender and age, and those have none.
  */
 export function checkPlaceBelow(parent: Parent, wanted: PlaceInput): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)

@@ -1,5 +1,5 @@
 /**
- * Merges the three levels of a design (contract: part 2, "Design hierarchy", "Design config",
+ * Merges the three levels of a design (contract, part 2, "Design hierarchy", "Design config",
  * "Generation" rules 1 and 4).
  */
 

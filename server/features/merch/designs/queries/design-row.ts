@@ -8,7 +8,7 @@ export type StoredConfig = DesignConfig & {
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
   renderedProductPreviews?: unknown
-  /** Filter of a seller store's design, as it was when selected; null uses the photo unchanged. */
+  /** Filter of a seller store's design, as of its selection; null uses the photo unchanged. */
   filterId?: string | null
   filterReferenceUrl?: string | null
 }

@@ -75,8 +75,8 @@ export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): P
 }
 
 /**
- * Returns true if art of a campaign's design is made of a face only; without such a design, if any
- * of its designs is.
+ * Returns true if the campaign's design needs a face. If the campaign has no such design, returns
+ * true if any of its designs needs one.
  */
 export async function isFaceNeeded(
   db: Db | Trx,

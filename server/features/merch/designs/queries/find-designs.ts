@@ -13,10 +13,10 @@ export type DesignCriteria = {
 }
 
 /**
- * Chooses the design for art (part 2, "Generation", rule 1): the named design or its top-level
- * ancestor; else the first for the product or with a variation for it; else the first whose config
- * names the product's type; else the session's; else the campaign's first. Returns an active
- * top-level design, or undefined.
+ * Chooses the design for art (contract, part 2, "Generation", rule 1): the named design or its
+ * top-level ancestor; else the first for the product or with a variation for it; else the first
+ * whose config names the product's type; else the session's; else the campaign's first. Returns an
+ * active top-level design, or undefined.
  */
 export async function selectDesign(
   db: Db | Trx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** A design of a seller's store: a filter as it was when selected, or the photo unchanged. */
+/** A design of a seller's store: a filter as of its selection, or the photo unchanged. */
 export type SellerDesign = {
   id: string
   name: string
@@ -25,7 +25,9 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
   return rows
 }
 
-/** Config shared by all filters besides their prompt (part 2, "Lazy generation behavior"). */
+/**
+ * Config shared by all filters besides their prompt (contract, part 2, "Lazy generation behavior").
+ */
 const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**

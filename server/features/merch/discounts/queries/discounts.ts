@@ -99,7 +99,7 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with its uses and reservations. */
+/** Deletes a discount with its uses and holds. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

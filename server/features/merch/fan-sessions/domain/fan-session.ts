@@ -19,9 +19,9 @@ export type ShippingInfo = { readonly [Field in (typeof SHIPPING_FIELDS)[number]
  */
 export type ArtCandidate = { readonly artKey: string; readonly previewKey: string; readonly score: number }
 
-/** A fan's visit to a storefront (part 2, "Session"). */
+/** A fan's visit to a storefront (contract, part 2, "Session"). */
 export type FanSession = {
-  /** Internal id, 32 hex digits: may be shown to others and opens nothing. */
+  /** Internal id, 32 hex digits. Others may see it; it gives no access. */
   id: string
   /** Null until a campaign is chosen. */
   campaignId: string | null
@@ -57,7 +57,7 @@ export type FanSession = {
   addressHash: string | null
   /** Keyed digest of the network around that address. */
   networkHash: string | null
-  /** Time of the last hand-over: orders from before it are hidden from the current holder. */
+  /** Time of the last hand-over. Orders made before it are hidden from the current holder. */
   movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date
@@ -69,7 +69,7 @@ export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'upd
 
 /**
  * Fields that a session resets when it moves to another campaign: its art and its pending payment.
- * Address, selfie and shipping stay (part 2, "PATCH /session/update").
+ * Address, selfie and shipping stay (contract, part 2, "PATCH /session/update").
  */
 export const RESET_ON_CAMPAIGN_CHANGE = {
   designId: null,

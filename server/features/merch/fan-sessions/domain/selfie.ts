@@ -1,7 +1,7 @@
 import type { PictureDescription } from '../../../../providers/models/port.ts'
 import type { FaceError, LightingError, SourceType } from './vocabulary.ts'
 
-/** A picture of a fan (part 2, "Selfie"). */
+/** A picture of a fan (contract, part 2, "Selfie"). */
 export type Selfie = {
   id: string
   /** Null if it was uploaded without a session and not claimed yet. */

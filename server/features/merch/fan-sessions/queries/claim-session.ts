@@ -5,8 +5,8 @@ import { linkSession } from './change-session.ts'
 import { getFanSession, type SessionVisitor } from './find-session.ts'
 
 /**
- * Opens a session for a change. An unowned session then belongs to the signed-in account (decision
- * "History").
+ * Opens a session for a change, and links a session without an owner to the signed-in account
+ * (decision "History").
  * @throws as getFanSession
  */
 export async function claimFanSession(
@@ -24,7 +24,7 @@ export async function claimFanSession(
 }
 
 /**
- * Asserts that a session read before it was locked is still open to the reader.
+ * Asserts that the reader may still open a session that was read before it was locked.
  * @throws NotFound if it is gone, was handed over, or belongs to another account now
  */
 export function assertStillOpen(

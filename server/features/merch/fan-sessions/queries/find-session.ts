@@ -10,7 +10,7 @@ export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
  * Returns the session of a bearer token. A session that belongs to an account opens only for that
- * account: anyone else has the token from a browser where the owner has signed out.
+ * account, because anyone else has the token from a browser where the owner has signed out.
  * @throws NotFound for anything else, internal ids included; SESSION_MOVED for a session that
  * continues on another device
  */

@@ -18,10 +18,10 @@ export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & 
 }
 
 /**
- * Lists a person's sessions, latest first: those created or changed while signed in, and those of
- * their guests that were paid in. An unpaid session with their address does not count, because
- * anyone can type any address. Sessions of linked guests come without the sealed token. Previews
- * are left out.
+ * Lists a person's sessions, latest first: those created or changed while signed in, and those in
+ * which their guest users paid. An unpaid session with their address does not count, because anyone
+ * can type any address. Sessions of linked guests come without the sealed token. Previews are left
+ * out.
  */
 export async function listOwnSessions(
   db: Db,

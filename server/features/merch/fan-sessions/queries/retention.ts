@@ -49,7 +49,8 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
 }
 
 /**
- * Ends sessions: removes their bearer token and all personal data. Orders keep what was ordered.
+ * Ends sessions: removes their bearer token and all personal data. Orders keep their own copy of
+ * the data.
  * @returns the number ended
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {

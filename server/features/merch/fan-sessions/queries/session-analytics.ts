@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** Ensures an analytics row of the session in the campaign. */
+/** Creates the analytics row of a session in a campaign if it does not exist. */
 export async function ensureAnalytics(
   trx: Trx,
   { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session. Only a program takes more. */
+/** Maximum number of recorded steps per session; only a script would exceed it. */
 const MAX_STEPS = 1000
 
 export type Step = {

@@ -122,7 +122,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const visitor = await findVisitor({ ctx, request, reply })
       const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
-      // Cart items may need art that is not made yet, so this can wait.
+      // The cart items may need art that must first be generated, so this can take minutes.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

@@ -1,6 +1,6 @@
 /**
- * One ordered item with its product data at that time; later changes to the campaign do not affect
- * it.
+ * One ordered item with its product data as of the order; later changes to the campaign do not
+ * affect it.
  */
 export type OrderLine = {
   /** Id of the order item. */

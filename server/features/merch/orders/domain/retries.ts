@@ -1,6 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
-/** Longer than any call to the print shop and than making an order's files. */
+/**
+ * Lease of a task: longer than any call to the print shop, and longer than making an order's files
+ * takes.
+ */
 export const LEASE_MS = 10 * MINUTE_MS
 /** Poll interval for orders at the print shop, in case no webhook arrives. */
 export const POLL_INTERVAL_MS = 6 * HOUR_MS

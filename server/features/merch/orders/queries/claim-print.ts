@@ -27,7 +27,7 @@ export async function claimPrint(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Releases the lease of an attempt that sends nothing; the next run does what is due then. */
+/** Releases the lease of an attempt that sends nothing; the next run does whatever is due then. */
 export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Promise<void> {
   await db
     .updateTable('merch_fulfilments')

@@ -60,7 +60,7 @@ type DetailsRow = {
 const time = (text: string): Date => new Date(text)
 const timeOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** Finds the history, parcels and fulfillment of orders. */
+/** Finds the history, parcels, fulfillment tasks and prepared files of orders. */
 export async function findOrderDetails(
   db: Db | Trx,
   orderIds: readonly string[],

@@ -26,10 +26,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined
   return row && toOrder(row)
 }
 
-/**
- * Returns true for an order that an admin said was sent, before the print shop had said so. One
- * statement.
- */
+/** Returns true if an admin marked the order as sent before the print shop reported it as sent. */
 export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> {
   const sent = await trx
     .selectFrom('merch_order_history')
@@ -51,8 +48,8 @@ export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promi
 }
 
 /**
- * Returns the latest order of a session (part 2, "POST /order/by-session") since its hand-over;
- * earlier orders belong to the former holder.
+ * Returns the latest order of a session (contract, part 2, "POST /order/by-session") since its
+ * hand-over; earlier orders belong to the former holder.
  */
 export async function findLatestOrder(
   db: Db | Trx,

@@ -20,7 +20,7 @@ export async function rememberEvent(
 }
 
 /**
- * Deletes events so old that no shop sends them again, one batch at a time.
+ * Deletes events that are too old for any print shop to send them again, one batch at a time.
  * @returns the number deleted
  */
 export async function deleteFulfilmentEvents(db: Db, before: Date, limit: number): Promise<number> {

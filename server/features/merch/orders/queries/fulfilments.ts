@@ -21,9 +21,10 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Claims a due task with a lease. Printing waits until the fan can no longer cancel, and while the
- * payment is contested: disputed, or partly gone without a decision by an admin. Files wait only
- * while a bank holds the money; a partial loss does not stop them, because they were paid for.
+ * Claims a due task with a lease. Printing waits until the fan can no longer cancel. It also waits
+ * while the payment is contested: disputed, or partly returned without a decision by an admin.
+ * Files wait only while a bank holds the money; a partial loss does not stop them, because they
+ * were paid for.
  */
 export async function claimFulfilment(
   db: Db,
@@ -87,7 +88,7 @@ export async function recordFulfilment(
       provider_order_id = coalesce(${providerOrderId ?? null}, provider_order_id),
       prepared = coalesce(${prepared ? JSON.stringify(prepared) : null}::jsonb, prepared),
       due_at = case when ${dueAt}::timestamptz is null then null
-        -- Asked to stop while this was under way.
+        -- The stop was requested during this attempt.
         when stop_wanted_at is not null and ${stopWantedAt === null}::boolean then ${at}::timestamptz
         else ${dueAt}::timestamptz end,
       updated_at = ${at}::timestamptz
@@ -113,8 +114,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id; undefined for an unknown id or that of a
- * refused attempt.
+ * Finds the order that currently has this print order id; undefined for an unknown id and for the
+ * id of a refused attempt.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -132,9 +133,9 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a fulfillment because of an unsolicited report from the print shop, outside any attempt. A
- * print order that was replaced ends nothing. A stopped one can still become done, because the
- * print shop may have had it all along.
+ * Ends a fulfillment because of an unsolicited report from the print shop, outside any attempt. The
+ * report of a replaced print order ends nothing. A stopped task can still become done, because the
+ * print shop may have had the order all along.
  */
 export async function endFulfilment(
   trx: Trx,

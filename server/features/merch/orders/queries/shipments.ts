@@ -22,8 +22,9 @@ export type NewShipment = {
 }
 
 /**
- * Stores a parcel's status and returns the news in it. Reports may be out of order: a delivered
- * parcel stays delivered, and a lost one stays lost unless it arrives after all. Two statements.
+ * Stores a parcel's status and returns what is new about it. Reports may be out of order: a
+ * delivered parcel stays delivered, and a lost one stays lost unless it arrives after all. Two
+ * statements.
  */
 export async function putShipment(
   trx: Trx,

@@ -16,7 +16,7 @@ import { toOrder } from './order-row.ts'
 
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
-/** Order numbers are random, so one may be taken. */
+/** Maximum attempts to find a free order number; numbers are random, so one may be taken. */
 const NUMBER_TRIES = 5
 
 /**
@@ -154,7 +154,7 @@ export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Prom
   await sql`
     update merch_fulfilments set stop_wanted_at = ${at}::timestamptz, failures = 0, updated_at = ${at}::timestamptz,
       due_at = ${at}::timestamptz,
-      -- What was given up may have got there all the same.
+      -- A print order that was given up may still have reached the print shop.
       state = case state when 'given_up' then 'waiting' else state end
     where order_id = ${orderId} and state in ('waiting', 'placed', 'given_up') and stop_wanted_at is null`.execute(trx)
 }

@@ -2,8 +2,9 @@ import type { RendererConfig } from '../../../../platform/pictures/composing/ind
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 
 /**
- * Applies a campaign's plaque settings (part 2, "Campaign plaqueConfig shape") to the product's
- * configuration: its pictures and the position of the record, in canvas pixels from the upper left.
+ * Applies a campaign's plaque settings (contract, part 2, "Campaign plaqueConfig shape") to the
+ * product's configuration: its pictures and the position of the record, in canvas pixels from the
+ * upper left.
  */
 export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig | null): RendererConfig {
   if (!config.plaque || !plaqueConfig) return config
@@ -11,7 +12,7 @@ export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig 
     config.plaque.tier === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
-  // With its own base picture, only the campaign knows where the record goes.
+  // If the campaign has its own base picture, only the campaign knows where the record goes.
   const vinyl =
     basePlaqueUrl && size > 0
       ? { x: (x + size / 2) / width, y: (y + size / 2) / height, size: size / width }

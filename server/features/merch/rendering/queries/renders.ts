@@ -4,7 +4,7 @@ import type { RenderChoice, RendererConfig } from '../../../../platform/pictures
 
 export type RenderRow = {
   askedDigest: string
-  /** Null: it is of no session, and of whoever asks for the same in its campaign. */
+  /** Null for a shared render, which all sessions of its campaign use. */
   sessionId: string | null
   catalogProductId: string
   artKey: string | null
@@ -128,15 +128,16 @@ export async function markPrinted(
 }
 
 /**
- * Renders by any of their files: each has an index of its own, an `or` over both may use neither.
+ * Selects renders by any of their files. Each column has its own index; an `or` over both may use
+ * neither.
  */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Says until when renders stay, named by any of their files; null: for good. @returns all their
- * files, and which of them are of no session. One statement.
+ * Sets how long renders stay (null: forever), given the key of any of their files.
+ * @returns all their files; `isShared` marks renders that belong to no session
  */
 export async function markKept(
   trx: Trx,
@@ -153,8 +154,8 @@ export async function markKept(
 }
 
 /**
- * Renders that no order has any more, named by any of their files, go with their session's. One
- * that is of no session may be on the orders of others, and stays. One statement.
+ * Lets renders that no order uses anymore be deleted with their session again, given the key of any
+ * of their files. A shared render stays, because other orders may use it.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -175,8 +176,8 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
 }
 
 /**
- * The files of renders that are of no session and show this art, but what an order has; nobody
- * orders them before the transaction ends. One statement.
+ * Lists the files of shared renders that show this art and were not ordered. They stay locked, so
+ * nobody can order them before the transaction ends.
  */
 export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`

@@ -236,7 +236,7 @@ export const generateStorePreviewRoute = defineRoute({
   operationId: 'generateStorePreview',
   summary: 'Previews a filter on a photo, on the products that stores sell.',
   description:
-    'Takes up to 300 seconds; limited to STORE_PREVIEWS_PER_DAY a day (UTC). Failed previews are not counted.',
+    'Takes up to 300 seconds; limited to STORE_PREVIEWS_PER_DAY a day (UTC). A preview that fails counts too, unless no model was available.',
   contract: 'part 2, POST /seller/store/generate',
   body: named(
     'GenerateStorePreviewBody',

@@ -1,6 +1,6 @@
 /**
- * Matches the contract's art keys, which contain the session's internal id (part 2, "Object storage
- * key patterns").
+ * Matches the contract's art keys, which contain the session's internal id (contract, part 2,
+ * "Object storage key patterns").
  */
 const ART_KEY = /^merch\/ai-(?:candidates|generated)\/([0-9a-f]{32})-[0-9a-z-]{1,100}\.(?:png|webp|jpg)$/
 

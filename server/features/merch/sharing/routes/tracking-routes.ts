@@ -8,7 +8,7 @@ import { recordVisit } from '../record-visit.ts'
 
 const DONE = { success: true } as const
 
-/** Pages send these in the background and ignore the result. */
+/** Settings of routes that pages call in the background without reading the response. */
 const backgroundRoute = {
   method: 'POST',
   auth: 'public',

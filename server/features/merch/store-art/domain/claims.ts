@@ -1,8 +1,8 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 /**
- * Lease of a claim: after this time its holder counts as dead (part 2, "Limits", stale generation
- * claim).
+ * Lease of a claim: after this time its holder counts as dead (contract, part 2, "Limits", stale
+ * generation claim).
  */
 export const CLAIM_MS = 5 * MINUTE_MS
 /**
@@ -10,7 +10,10 @@ export const CLAIM_MS = 5 * MINUTE_MS
  * claim.
  */
 export const WORK_MS = 270 * SECOND_MS
-/** Maximum attempts; then it waits for the seller's next save or for the backfill a day later. */
+/**
+ * Maximum attempts. After them, the art waits for the seller's next save or for the backfill a day
+ * later.
+ */
 export const MAX_ATTEMPTS = 5
 
 const FIRST_WAIT_MS = 30 * SECOND_MS

@@ -4,7 +4,10 @@ import { campaigns } from '../../campaigns/index.ts'
 import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
-/** `isLast` also allows art with all its attempts used once its day is over. */
+/**
+ * Conditions of a claim. With `isLast`, art that has used all its attempts may be claimed again a
+ * day later.
+ */
 export type ClaimTerms = { at: Date; isLast: boolean }
 
 /** Condition of a row `a` that may be claimed: unclaimed or with an expired claim, and due. */
@@ -18,7 +21,7 @@ export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id'
   is_claimable: boolean
 }
 
-/** Lists those of the designs that are not ready. */
+/** Lists the designs among these that are not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable
@@ -42,8 +45,8 @@ export async function listWaitingArt(
 }
 
 /**
- * Claims a design for a job; from then on only the holder of this token may write the result (part
- * 2, "Design asset status"). False if it is claimed or not due.
+ * Claims a design for a job; from then on only the holder of this token may write the result
+ * (contract, part 2, "Design asset status"). False if it is claimed or not due.
  */
 export async function claimArt(
   trx: Trx,

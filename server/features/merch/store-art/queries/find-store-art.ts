@@ -9,7 +9,7 @@ type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
  * Finds the art of store designs by id. A design outside stores, or older than this table, is
- * missing: its own config applies and it counts as ready (part 2, "Versioning").
+ * missing: its own config applies and it counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()
@@ -29,7 +29,7 @@ export async function listStorefrontDesignsWithArt(ctx: Ctx, campaignId: string)
   return rows.map((row) => toStorefrontDesign(ctx, row))
 }
 
-/** Lists the first designs of each campaign, at most `most`, with their store art. */
+/** Lists the first designs of each campaign, at most `max`, with their store art. */
 export async function listFirstDesigns(
   ctx: Ctx,
   campaignIds: readonly string[],
@@ -59,7 +59,10 @@ const toStorefrontDesign = (
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
-/** Builds the query of those rows, so that another statement can compute their mark. */
+/**
+ * Builds the query of a storefront's designs, so that another statement can compute their
+ * fingerprint.
+ */
 export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art

@@ -99,7 +99,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isDesignFirst && body.designId ? { designId: body.designId } : {}),
       }
-      // Reports a name that cannot be printed before it is bought.
+      // Rejects a name that cannot be printed before the item is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(
           ctx,

@@ -22,14 +22,15 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
 /**
- * Keeps a design chosen before the photo in the address; encoding it keeps any text from changing
- * the address.
+ * Adds the design that was chosen before the photo to the URL. It is encoded, so that no text can
+ * change the rest of the URL.
  */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 /**
- * Returns what the photo of a session must show for the requested design, else for the session's.
+ * Returns the requirements for the session's photo, given by the requested design or else the
+ * session's.
  */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,

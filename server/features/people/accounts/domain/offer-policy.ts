@@ -12,8 +12,8 @@ export type Minimum = {
 }
 
 /**
- * The offers that a talent accepts, and the reaction to one below the minimum (part 1, "States and
- * transitions").
+ * The offers that a talent accepts, and the reaction to one below the minimum (contract, part 1,
+ * "States and transitions").
  */
 export type OfferPolicy = {
   belowMinimum: (typeof BELOW_MINIMUM_ACTIONS)[number]

@@ -26,7 +26,7 @@ export async function replaceAccountImage(
     .execute()
 }
 
-/** Removes an account's picture, whoever chose it; false if there is no such account. */
+/** Removes an account's picture, even if its owner chose it; false if there is no such account. */
 export async function hideAccountImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const hidden = await trx
     .updateTable('accounts')
@@ -42,8 +42,8 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 
 /**
  * Removes a deleted likeness picture, or without an asset id any likeness picture, from the account
- * and its owner's profile. Lock the account's picture first, or an address that is being set at the
- * same time stays.
+ * and its owner's profile. Lock the account's picture first; otherwise an address that is set at
+ * the same moment stays.
  */
 export async function removeLikenessImage(
   trx: Trx,
@@ -63,7 +63,7 @@ export async function removeLikenessImage(
 
 /**
  * Locks the account's picture until the transaction ends, without blocking inserts that refer to
- * the account. Take this lock before the one of compared faces. Undefined if the account does not
+ * the account. Take this lock before the lock of compared faces. Undefined if the account does not
  * exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {

@@ -6,9 +6,9 @@ const NAMELESS = 'Guest'
 
 /**
  * Finds or creates the guest of an address: a profile without an account that stores the address,
- * so that purchases can be linked once the person confirms it (part 2, "POST
- * /create-payment-intent", step 1). Two created at the same moment are both found later. Pass the
- * address through parseAddress first. One statement.
+ * so that purchases can be linked once the person confirms it (contract, part 2, "POST
+ * /create-payment-intent", step 1). If two are created at the same moment, later look-ups find
+ * both. Pass the address through parseAddress first. One statement.
  */
 export async function ensureGuest(
   trx: Trx,

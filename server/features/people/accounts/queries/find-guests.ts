@@ -12,7 +12,7 @@ export async function findGuests(db: Db | Trx, address: string): Promise<string[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns unclaimed guests older than that, by (created_at, user_id). */
+/** Returns unclaimed guests created before `before`, by (created_at, user_id). */
 export async function findOldGuests(
   db: Db,
   { before, after, limit }: { before: Date; after: { id: string; due_at: Date }; limit: number },

@@ -15,7 +15,7 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
 /**
  * Replaces a talent's link, of which there is only one. It is pending until the agent accepts. An
  * agent who has accepted stays linked.
- * @returns if the agent still has to accept
+ * @returns `isPending`: true if the agent still has to accept
  */
 export async function putAgentLink(
   trx: Trx,

@@ -28,7 +28,7 @@ export async function putBrandLimit(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  // A separate query: the locking one still sees the data from before its wait.
+  // Read in a separate query, because the locking query still sees the data from before its wait.
   const before = await trx
     .selectFrom('brand_limits')
     .select(['is_blocked', 'blocked_reason'])

@@ -1,6 +1,6 @@
 /**
- * Queues of work for admins, in the order of `/admin`. A new one needs a name here and its part of
- * the query.
+ * Queues of work for admins, in the order of `/admin`. A new queue needs a name here and a part in
+ * the query of countQueues.
  */
 export const QUEUES = [
   'disputes',

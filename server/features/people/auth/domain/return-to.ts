@@ -12,7 +12,7 @@ export type ReturnToRules = {
 const MAX_LENGTH = 2048
 /**
  * Only a plain scheme, host and port: no userinfo, no percent signs, nothing that a browser would
- * repair.
+ * rewrite.
  */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d{1,5})?(?=[/?#]|$)/i
 /**
@@ -28,9 +28,9 @@ const POPUP_END = '/popup-complete'
 
 /**
  * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
- * not ours (part 1, "Redirect login with returnTo"). Ours are the parent domain and everything
- * below it, over HTTPS; outside production also HTTP and loopback names. The authentication app
- * itself is never allowed.
+ * not ours (contract, part 1, "Redirect login with returnTo"). Ours are the parent domain and
+ * everything below it, over HTTPS; outside production also HTTP and loopback names. The
+ * authentication app itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null
@@ -51,9 +51,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app, under any name. Its own host is its own on
- * every port and with both schemes. A host shared with the main site, and this machine under all
- * its names, only counts on the app's ports.
+ * True if the address belongs to the authentication app, under any name. The app's own host belongs
+ * to it on every port and with both schemes. A host that it shares with the main site, and this
+ * machine under all its names, belong to it only on the app's ports.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

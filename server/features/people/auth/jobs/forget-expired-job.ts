@@ -5,7 +5,7 @@ import { sweepThrottles } from '../../../../platform/security/throttle.ts'
 
 const SIGNING_KEY_DAYS = 90
 
-/** Only saves space: expired rows are ignored even before they are deleted. */
+/** Deletes expired rows, only to save space: they are ignored even before that. */
 export const forgetExpiredJob: Job = {
   name: 'forget-expired-sign-ins',
   cron: '40 3 * * *',

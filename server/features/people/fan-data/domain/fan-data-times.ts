@@ -5,17 +5,17 @@ export const LINK_HOURS = 2
 export const LINK_MS = LINK_HOURS * HOUR_MS
 
 /**
- * By then, requests that ran while a session closed have ended; a second pass deletes what they
- * wrote.
+ * Delay of the second pass. By then, requests that ran while a session closed have ended, and the
+ * pass deletes what they wrote.
  */
 export const SECOND_PASS_MS = HOUR_MS
-/** After this time another process takes over an erasure from one that died. */
+/** Lease of an erasure. After it, another process takes over from one that died. */
 export const LEASE_MS = 10 * MINUTE_MS
 /** Interval at which an erasure that waits for orders checks again. */
 export const OPEN_ORDER_CHECK_MS = 6 * HOUR_MS
 
-/** The journal of erasures is kept this long. Older backups must not be restored. */
+/** Retention of the journal of erasures. Backups older than this must not be restored. */
 export const JOURNAL_MS = 400 * DAY_MS
 
-/** Returns the delay before the next attempt after so many failures. */
+/** Returns the delay before the next attempt after this many failures. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, DAY_MS / 4)

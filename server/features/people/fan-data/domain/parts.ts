@@ -7,8 +7,8 @@ export const SCOPE_KINDS = ['address', 'session', 'order', 'account'] as const
 
 /**
  * `address`: proven by a mailed link; gives access to everything of that address. `session` and
- * `order`: opened with a bearer or an order's token; only their own data. `account`: a signed-in
- * person, without the data that only Settings shows.
+ * `order`: opened with a session's bearer token or an order's token, and limited to their own data.
+ * `account`: a signed-in person, without the data that only Settings shows.
  */
 export type Scope = { kind: (typeof SCOPE_KINDS)[number]; id: string }
 

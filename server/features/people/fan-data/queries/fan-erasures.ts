@@ -26,7 +26,7 @@ export async function findUnknownErasures(db: Db, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of erasures that were requested before then. */
+/** Lists the ids of erasures that were requested before `before`. */
 export async function listKnownBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fan_erasures_known')

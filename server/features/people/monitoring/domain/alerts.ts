@@ -1,6 +1,6 @@
 import type { GaugeName, Sample } from './gauges.ts'
 
-/** `page` wakes somebody up; `ticket` waits until the same day. */
+/** `page` wakes somebody up; `ticket` must be handled on the same day. */
 export type Severity = 'page' | 'ticket'
 
 type AlertText = {
@@ -170,8 +170,8 @@ export const ALERTS: readonly Alert[] = [
     above: 2 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    summary: 'No back-up has ended well for more than two days.',
-    remedy: 'Run `semblance backup` and see what it says; docs/operations.md, “Back-up and restore”.',
+    summary: 'No backup has succeeded for more than two days.',
+    remedy: 'Run `semblance backup` and read its output; see docs/operations.md, “Back-up and restore”.',
   },
   {
     name: 'SemblanceCertificateExpires',
@@ -179,8 +179,8 @@ export const ALERTS: readonly Alert[] = [
     below: 30 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    summary: 'The certificate that signs files ends within 30 days.',
-    remedy: 'Follow “SemblanceCertificateExpires” of docs/runbooks.md.',
+    summary: 'The certificate that signs files expires within 30 days.',
+    remedy: 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.',
   },
 ]
 

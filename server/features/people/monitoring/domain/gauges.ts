@@ -36,11 +36,11 @@ export const GAUGES = {
     labels: ['name'],
   },
   semblance_backup_age_seconds: {
-    help: 'How long ago a back-up last ended well, in production; since the first start where there was none.',
+    help: 'Seconds since the last successful backup in production, or since the first start if there was none.',
     labels: [],
   },
   semblance_certificate_expires_in_seconds: {
-    help: 'For how long the certificate that signs files is still good.',
+    help: 'Seconds until the certificate that signs files expires.',
     labels: [],
   },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>

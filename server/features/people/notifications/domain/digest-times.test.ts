@@ -56,7 +56,7 @@ describe.each(ZONES)('over a year in %s', (zone) => {
   })
 })
 
-test('the hour stays across a clock change', () => {
+test('the local hour stays the same across a clock change', () => {
   const at = (moment: string) => nextDigestAt('daily', 'Europe/Berlin', new Date(moment))?.toISOString()
   expect(at('2026-03-28T07:00:00Z')).toBe('2026-03-29T06:00:00.000Z')
   expect(at('2026-10-24T06:00:00Z')).toBe('2026-10-25T07:00:00.000Z')

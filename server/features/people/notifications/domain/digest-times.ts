@@ -3,7 +3,7 @@ export const RHYTHMS = ['immediately', 'daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 export const DEFAULT_TIME_ZONE = 'UTC'
-/** In the reader's local time. */
+/** Hour of a digest, in the reader's local time. */
 const HOUR = 8
 const MONDAY = 1
 

@@ -96,7 +96,7 @@ export type DigestNotice = {
 }
 
 /**
- * Returns up to `most` notices of each digest, newest first, without those read or switched off
+ * Returns up to `max` notices of each digest, newest first, without those read or switched off
  * since.
  */
 export async function findDigestNotices(db: Db, digestIds: readonly string[], max: number): Promise<DigestNotice[]> {

@@ -49,8 +49,8 @@ const agentsTitle = cut(
 
 /**
  * Writes notices in the transaction of the change that they report, and queues their mails, unless
- * the reader switched off mail of that type. Mails that may wait go to the reader's digest, if
- * there is one. Contract: part 1, "Events", rules 1 to 3.
+ * the reader switched off mail of that type (contract, part 1, "Events", rules 1 to 3). Mails that
+ * may wait go to the reader's digest, if there is one.
  *
  * The digest settings are read under a shared lock until this transaction ends. A concurrent change
  * of the settings waits, and then finds these notices.

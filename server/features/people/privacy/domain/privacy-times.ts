@@ -5,7 +5,9 @@ export const EXPORT_INTERVAL_MS = DAY_MS
 /** Days for which an export can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
-/** Another process takes an export over after this time; a running one extends its lease. */
+/**
+ * Lease of an export. After it, another process takes over; a running process extends its lease.
+ */
 export const EXPORT_LEASE_MS = 10 * MINUTE_MS
 export const EXPORT_ATTEMPTS = 5
 
@@ -14,12 +16,12 @@ export const ERASURE_WAIT_DAYS = 7
 export const ERASURE_WAIT_MS = ERASURE_WAIT_DAYS * DAY_MS
 export const ERASURE_LEASE_MS = 30 * MINUTE_MS
 /**
- * By then, requests and jobs that ran while the account closed have ended; a second pass deletes
- * what they wrote.
+ * Delay of the second pass. By then, requests and jobs that ran while the account closed have
+ * ended, and the pass deletes what they wrote.
  */
 export const ERASURE_SECOND_PASS_MS = HOUR_MS
 /** Interval at which a blocked erasure is checked again. */
 export const ERASURE_RECHECK_MS = DAY_MS
 
-/** Returns the delay after so many failures: doubled each time, up to six hours. */
+/** Returns the delay after this many failures: doubled each time, up to six hours. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, 6 * HOUR_MS)

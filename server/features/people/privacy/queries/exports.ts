@@ -6,8 +6,7 @@ import { newId } from '../../../../platform/ids.ts'
 export type ExportRow = Selectable<DataExportsTable>
 
 /**
- * Requests an export unless there was one since then; undefined in that case, also for concurrent
- * requests.
+ * Requests an export; undefined if there was one since `unlessSince`, also for concurrent requests.
  */
 export async function insertExport(
   db: Db,
@@ -82,7 +81,7 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/** Records a failure, to be retried at that time, or given up (null). */
+/** Records a failure. The export is retried at `retryAt`, or given up if that is null. */
 export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })

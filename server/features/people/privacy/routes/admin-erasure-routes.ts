@@ -15,7 +15,7 @@ const OrderErasureBody = named(
 )
 const OrderedErasure = named('OrderedErasure', Exactly({ erasure: AdminErasureView }))
 
-/** Lets an admin order an account's erasure. */
+/** Builds the route with which an admin orders an account's erasure. */
 export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

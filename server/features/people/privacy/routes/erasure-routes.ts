@@ -21,7 +21,7 @@ const ErasureStateResponse = named(
   Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
 )
 
-/** Requests the erasure of one's own account. */
+/** Builds the route that requests the erasure of the caller's account. */
 export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,
@@ -39,7 +39,7 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     }),
   })
 
-/** Returns the scheduled erasure, and matters that would block one. */
+/** Builds the route that returns the scheduled erasure, and matters that would block one. */
 export const getErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

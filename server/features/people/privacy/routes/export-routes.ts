@@ -35,7 +35,7 @@ export const getExportRoute = defineRoute({
   },
 })
 
-/** The link in the mail. */
+/** Route of the link in the export mail. */
 export const fetchExportRoute = defineRoute({
   method: 'GET',
   path: EXPORT_PATH,
