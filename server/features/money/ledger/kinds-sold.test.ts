@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 class Undo extends Error {}
 
-/** Runs `work`, returns its result and rolls it back. */
+/** Runs `work` and returns its result, then rolls back what it wrote. */
 async function undone<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
   let result: { is: Result } | undefined
   const attempt = inTransaction(world.database.kysely, async (trx) => {
@@ -40,8 +40,8 @@ const differences = async (db: Trx, kinds?: KindsSold): Promise<string[]> =>
 type Wanted = { payFor: string; payForId: string; buyer?: string; status?: string; exclusive?: string }
 
 /**
- * Inserts a payment like a program that omits `exclusive` or sets a value that does not fit the
- * kind.
+ * Inserts a payment as a faulty program would: without `exclusive`, or with a value that does not
+ * fit the kind.
  */
 const insertPayment = (trx: Trx, { payFor, payForId, buyer = 'a', status = 'PENDING', exclusive }: Wanted) => {
   const at = world.clock.now()
@@ -111,7 +111,9 @@ describe('the database and the table of kinds agree', () => {
 
 const fail = (error: unknown) => expect.fail(String(error))
 
-/** Runs on a server, where an empty database is cheap; both engines run the same migrations. */
+/**
+ * Runs on a server only, where an empty database is cheap. Both engines run the same migrations.
+ */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(
   'existing payments get their kind’s exclusivity from the migration',
@@ -145,7 +147,7 @@ describe('a new kind', () => {
   const COURSE = { ...KINDS_SOLD.MERCH, status: 'sold' } as const
   const kinds: KindsSold = { ...KINDS_SOLD, COURSE }
 
-  test('needs one row: the database takes its exclusive payments, and the books are checked for it', async () => {
+  test('needs one row: the database accepts its exclusive payments, and the books are checked for it', async () => {
     const found = await undone(async (trx) => {
       await recordKindsSold(trx, kinds)
       await recordKindsSold(trx, kinds)

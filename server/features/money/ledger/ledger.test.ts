@@ -41,7 +41,7 @@ test('the database rejects a transfer without postings', async () => {
   await expect(insert).rejects.toThrow(/needs at least two postings/)
 })
 
-test('the same movement of money is booked once', async () => {
+test('the same movement of money is posted once', async () => {
   await post([1000, -1000], 'payment-1')
   await expect(post([1000, -1000], 'payment-1')).rejects.toThrow(/duplicate key/)
 })

@@ -30,7 +30,10 @@ import {
   updateRefund,
 } from './queries/refunds.ts'
 
-/** A change of one payment or its refund changes no other, and happens only in the right state. */
+/**
+ * Covers that a change of one payment or its refund changes no other, and happens only in the right
+ * state.
+ */
 
 let world: World
 let template: string
@@ -66,7 +69,7 @@ const read = (id: string): Promise<PaymentRow> =>
 const refundOf = (id: string) =>
   db().selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow()
 
-test('a payment moves from the status and the intent that were read, alone', async () => {
+test('a payment changes only from the status and the intent that were read, and no other payment changes', async () => {
   const [own, other] = [await payment(), await payment()]
   const untouched = await read(other)
   const current = await read(own)
@@ -83,7 +86,7 @@ test('a payment moves from the status and the intent that were read, alone', asy
   expect(await read(other)).toEqual(untouched)
 })
 
-test('an intent is stored once, in an open payment; what has none is closed', async () => {
+test('an intent is stored once, in an open payment; a payment without one is closed', async () => {
   const bare = { processor_payment_id: null }
   const [own, other] = [await payment(bare), await payment(bare)]
   const store = (id: string, intent: string) => storeIntent(db(), { id, processorPaymentId: intent, at: later(1) })
@@ -112,7 +115,7 @@ test('an intent is stored once, in an open payment; what has none is closed', as
   await db().updateTable('payments').set({ status: 'CANCELED' }).where('id', '=', young).execute()
 })
 
-test('the payment that excludes others is that of the same thing, kind and buyer, while it lives', async () => {
+test('a payment excludes others of the same thing, kind and buyer as long as it is live', async () => {
   const [payForId, buyerUserId] = [newId(), newId()]
   const subject = { pay_for: 'OFFER', pay_for_id: payForId }
   const find = async (wanted: object = {}) =>
@@ -134,7 +137,7 @@ test('the payment that excludes others is that of the same thing, kind and buyer
   expect(await find({ payFor: 'MERCH', payForId: session }), 'a session may buy again').toBeUndefined()
 })
 
-test('open payments of people and sessions are listed for their erasure; guests’ payments change hands', async () => {
+test('open payments of people and sessions are listed for their erasure; guests’ payments can be assigned to an account', async () => {
   const [user, session, guest, account] = [newId(), newId(), newId(), await world.brand()]
   const intents = [
     `pi_${await payment({ buyer_user_id: user })}`,
@@ -189,7 +192,7 @@ test('payments that changed are compared with the processor by id, in batches', 
   expect(await list(first, 9)).toEqual(pairs.slice(1))
 })
 
-test('a refund is sent, accepted and completed for its own payment and attempt', async () => {
+test('a refund is sent, accepted and completed for its own payment and attempt only', async () => {
   const promised = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
   const [own, other, arrived, pending] = [
     await payment(promised),

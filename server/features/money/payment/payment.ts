@@ -72,7 +72,7 @@ export const PaymentView = named(
   },
 )
 
-/** Shows a payment to clients. Contract: part 3, "Payment". */
+/** Builds the view of a payment for clients (contract, part 3, "Payment"). */
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
   id: row.id,
   payFor: row.pay_for,
@@ -91,18 +91,18 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   refundedAt: isoTimeOrNull(row.refunded_at),
 })
 
-/** Returns true if a bank has withdrawn part of it until it decides a dispute. */
+/** Returns true if a bank has withdrawn part of the payment until it decides a dispute. */
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
 
 /**
- * Returns the amount that is no longer with us: refunded outside our program, or lost in a dispute.
+ * Returns the amount that we no longer have: refunded outside our program, or lost in a dispute.
  */
 export const returnedMinorUnitOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
 /**
- * Returns the part of that amount without a decision by an admin; while there is any, nothing of
- * the payment is paid out.
+ * Returns the part of the returned amount about which no admin has decided. While there is any,
+ * nothing of the payment is paid out.
  */
 export const undecidedMinorUnitOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,

@@ -21,10 +21,10 @@ import { reverseSale } from './reverse-sale.ts'
 type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies each dispute of a charge. While the bank holds the money, it is in suspense and the
- * earning is on hold. Winning returns it, and the earning is released once no dispute is open.
- * After a loss, the sale and the earning are reversed if nothing of the payment is left; else an
- * admin decides.
+ * Applies each dispute of a charge. While the bank holds the money, its amount is in suspense and
+ * the earning is on hold. If we win, the amount returns, and the earning is released once no
+ * dispute is open. If we lose, the sale and the earning are reversed if nothing of the payment is
+ * left; otherwise an admin decides.
  */
 export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   const { trx, payment, intent, at } = read
@@ -55,7 +55,8 @@ export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
 }
 
 /**
- * Writes the current state of a dispute, and posts its money if that moved between us and the bank.
+ * Stores the current state of a dispute. Posts its amount if the money moved between us and the
+ * bank.
  */
 async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow | undefined, dispute: Dispute) {
   const wasWithdrawn = before !== undefined && before.status !== 'won'

@@ -22,16 +22,16 @@ type RefundResult = { payment: PaymentRow; found: string }
 
 /**
  * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
- * product and the seller's earning, from future earnings if it was paid out. A partial one goes to
- * suspense and holds the earning until an admin decides, because only a person can say who bears
- * it. A refund that came back is reversed.
+ * sale and the seller's earning; an earning that was paid out is deducted from future ones. A
+ * partial refund goes to suspense and holds the earning until an admin decides who bears it. A
+ * refund that came back is reversed.
  */
 export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   const { payment, intent } = read
   const known = { payment, found: 'known' }
   if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(read) : known
   if (payment.status !== 'SUCCEEDED') return known
-  // Our own refund is processed afterwards.
+  // Our own refund is applied in a later step.
   if (payment.refund_requested_at) return { payment, found: 'promised' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
@@ -55,7 +55,8 @@ async function applyPartialRefund(read: ChargeRead, part: number): Promise<Refun
 }
 
 /**
- * Reverses a part that came back. An earlier decision about it is undone on the platform's account.
+ * Reverses a partial refund that came back. If an admin had decided about it, the platform's
+ * account takes the difference.
  */
 async function reversePartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
   const { trx, payment, payFor, intent, at } = read
@@ -77,7 +78,7 @@ async function reversePartialRefund(read: ChargeRead, part: number): Promise<Ref
 
 /**
  * Reopens a payment whose refund came back: the money is in suspense for the buyer, the admins are
- * told, and the refund is sent again with another key.
+ * notified, and the refund is sent again with another key.
  */
 async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   const { trx, payment, intent, at } = read
@@ -89,7 +90,7 @@ async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   const outside = intent.amountRefundedMinorUnit
   const back = payment.amount_minor_unit - outside - lost
   if (back <= 0) return { payment, found: 'known' }
-  // A bank changed its decision; only a person can say whose money that is.
+  // A bank changed its decision. Only a person can decide who gets that money.
   if (sumReturned(intent) - outside < lost) {
     read.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
     return { payment, found: 'known' }

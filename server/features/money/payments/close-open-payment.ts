@@ -7,8 +7,8 @@ import { voidIntent } from './void-intent.ts'
 
 /**
  * Makes sure that no open intent of a product can still be paid. Call it before the product enters
- * a state that can no longer take money. Money that arrives anyway is refunded by `settlePayment`.
- * - `closed`: nothing is open.
+ * a state in which it cannot be paid. Money that arrives anyway is refunded by `settlePayment`.
+ * - `closed`: no intent is open.
  * - `under-way`: the processor is taking the money right now.
  * - `paid`: the money has arrived.
  */
@@ -30,7 +30,7 @@ export async function closeOpenPayment(
   return 'closed'
 }
 
-/** Closes a single intent, whatever else is open for its product. */
+/** Closes a single intent. Other intents of its product stay open. */
 export async function closeIntent(
   ctx: Context,
   payFor: PayForTable,

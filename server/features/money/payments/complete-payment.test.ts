@@ -78,7 +78,7 @@ test('complete returns 202 while the payment is processing', async () => {
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('a payment for review is AUTHORIZED and returns 202 until it is captured', async () => {
+test('a payment that needs a review is AUTHORIZED and returns 202 until it is captured', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).body).toEqual({
@@ -92,7 +92,7 @@ test('a payment for review is AUTHORIZED and returns 202 until it is captured', 
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('an expired authorization returns the offer to ACCEPTED, to be paid again', async () => {
+test('an expired authorization returns the offer to ACCEPTED, so that it can be paid again', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   await complete(opened.offer.brand, opened.processorPaymentId)
@@ -104,7 +104,7 @@ test('an expired authorization returns the offer to ACCEPTED, to be paid again',
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('only the buyer or an admin may complete; complete returns 404 if unknown and 400 without a payment', async () => {
+test('only the buyer or an admin may complete; others get 403, an unknown payment 404 and a missing one 400', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
@@ -152,7 +152,7 @@ test('complete returns 503 while the processor is down and succeeds later', asyn
 const withdraw = (id: string) =>
   world.database.kysely.updateTable('offers').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
 
-test('money for an offer that can no longer take it goes to suspense and is refunded', async () => {
+test('money for an offer that can no longer be paid goes to suspense and is refunded', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await withdraw(opened.offer.id)
@@ -205,7 +205,7 @@ test('an interrupted refund is finished once by the sweep', async () => {
   expect(payment).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: expect.any(Date), refunded_at: null })
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: -137_500 })
   delete faults.refundPaymentIntent
-  // Long enough for the processor to have forgotten the key.
+  // After this time the processor has forgotten the idempotency key.
   world.clock.advance(25 * 3_600_000)
   expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 1 })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('REFUNDED')
@@ -219,7 +219,7 @@ test('an interrupted refund is finished once by the sweep', async () => {
   expect((await world.cron('/api/payments/cron/sweep')).body.refundedCount).toBe(0)
 })
 
-test('an authorization for an offer that can no longer take it is voided', async () => {
+test('an authorization for an offer that can no longer be paid is voided', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   await withdraw(opened.offer.id)
@@ -235,7 +235,7 @@ test('completing takes few statements', async () => {
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(2)
 })
 
-test('a partly captured payment is not booked and ends once refunded', async () => {
+test('a partly captured payment is not booked and ends once it is refunded', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const id = opened.processorPaymentId

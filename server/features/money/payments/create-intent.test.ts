@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('the buyer of an accepted offer gets an intent over its total, and the same one again', async () => {
+test('the buyer of an accepted offer gets an intent for its total, and the same one again', async () => {
   const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 125_000 })
   const first = await createIntent(offer)
   expect(first.status).toBe(200)
@@ -167,7 +167,8 @@ test('an intent canceled at the processor is replaced by a new one', async () =>
 
 test('create-intent takes few statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
-  // Caller, quote, lookup, insert, store; the others belong to the simulator.
+  // The caller, the quote, the lookup, the insert and the store; the six others belong to the
+  // simulator.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
 })
@@ -184,7 +185,7 @@ test('the same key returns the same response, 422 for another request; keys are 
   const header = key()
   const first = await createIntent(offer, header)
   expect(first.status).toBe(200)
-  // The response itself is stored, so it does not depend on the offer's current state.
+  // The stored response is returned, so it does not depend on the offer's current state.
   await world.app.simulator.confirm({
     id: first.body.processorPaymentId,
     clientSecret: first.body.processorClientSecret,
@@ -222,7 +223,7 @@ test('a key whose first request is running returns 409 and later its response', 
   expect((await createIntent(offer, header)).body).toEqual((await first).body)
 })
 
-test('a failed request does not use up its key', async () => {
+test('a failed request does not use up its Idempotency-Key', async () => {
   const offer = await offerIn(world, 'APPROVED')
   const header = key()
   expect((await createIntent(offer, header)).status).toBe(422)
@@ -230,7 +231,7 @@ test('a failed request does not use up its key', async () => {
   expect((await createIntent(offer, header)).status).toBe(200)
 })
 
-test('a key of a request that died is taken over after its lease and expires after a day', async () => {
+test('a key of a request that crashed can be used again after its lease, and expires after a day', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const header = key()
   const id = { user_id: offer.brand.userId, route: CREATE_INTENT, key: header['idempotency-key'] }

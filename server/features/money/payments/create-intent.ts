@@ -15,11 +15,11 @@ export type IntentRequest = {
   buyerName?: string
   buyerEmail?: string
   hostPartnerSlug?: string
-  /** Called before a new payment is written; an error prevents the payment. */
+  /** Runs before a new payment is written. If it throws, no payment is written. */
   beforeNew?: () => Promise<void>
 }
 
-/** Response of the contract, and the processor's id of the intent. */
+/** Response that the contract requires, and the processor's id of the intent. */
 export type CreatedIntent = {
   processorPaymentId: string
   processorClientSecret: string
@@ -32,8 +32,8 @@ const MAX_ROUNDS = 5
 
 /**
  * Returns the buyer's only intent for a product; repeated and concurrent calls get the same one.
- * The price comes from the product. If a crash happens between our row and the processor, the next
- * call continues there.
+ * The price comes from the product. After a crash between writing our row and the call to the
+ * processor, the next call continues there.
  * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
  * UnprocessableEntity if it is already paid; Conflict while a payment at an earlier price is in
  * progress; Unauthorized for a guest if the kind requires an account
@@ -90,8 +90,8 @@ type SoldToGuests = {
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
 /**
- * Finds or inserts our row, which exists before the intent. A new one has the terms of this quote.
- * Undefined if the existing one was closed meanwhile.
+ * Finds our row or inserts it, before the intent exists. A new row has the terms of this quote.
+ * Returns undefined if the existing one was closed meanwhile.
  */
 async function openPayment(
   ctx: Context,
@@ -137,8 +137,8 @@ async function openPayment(
 }
 
 /**
- * Returns true if an open payment fits the quote: same price, same seller, and the same terms where
- * the price alone does not decide.
+ * Returns true if an open payment fits the quote: the same price and seller, and, if the quote has
+ * terms, terms that allow it to continue.
  */
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
@@ -158,8 +158,8 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
 
 /**
  * Creates or finds the payment's intent at the processor. The idempotency key belongs to the
- * payment, so every call gets the same intent, before and after a crash. Undefined if none is
- * possible and the payment must be closed.
+ * payment, so every call gets the same intent, before and after a crash. Returns undefined if no
+ * intent is possible and the payment must be closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
@@ -176,7 +176,7 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
-    // An earlier attempt used another capture method; nobody ever got that intent.
+    // An earlier attempt used another capture method. No buyer ever got that intent.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
     // The processor rejects the currency or amount, so another card does not help.
     if (error instanceof ProcessorRefusal)
@@ -198,8 +198,8 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
 }
 
 /**
- * Closes a payment whose intent is gone, so that a new one can follow, unless it changed since it
- * was read.
+ * Closes a payment whose intent is gone, so that a new payment can follow. Does nothing if it
+ * changed since it was read.
  */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })

@@ -22,9 +22,9 @@ import { promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
- * Decision about a part of a payment that is gone.
+ * Decision about a part of a payment that was returned or lost.
  * - `release`: the platform bears the part, and the full earning is released.
- * - `take_part`: the part is taken from the seller's earning as far as it reaches, and the rest is
+ * - `take_part`: the part is deducted from the seller's earning as far as possible, and the rest is
  *   released.
  * - `refund_all`: the rest is refunded as well.
  */
@@ -34,12 +34,12 @@ export type PartDecision = (typeof PART_DECISIONS)[number]
 export type DecidedPart = { partMinorUnit: number; currency: string; refund: RefundProgress | null }
 
 /**
- * Decides about a part of a payment that was refunded at the processor or kept by a bank and that
- * holds the earning. The admin must not be a party of the payment. A later part needs a new
+ * Decides about a part of a payment that was refunded at the processor or that a bank kept, and
+ * that holds the earning. The admin must not be a party of the payment. A later part needs a new
  * decision.
- * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity if no
- * part waits for a decision; Conflict while a bank has part of it, while there is no earning to
- * take a part from, or if the product prevents it
+ * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity if no
+ * part needs a decision; Conflict while a bank has withdrawn part of it, while there is no earning
+ * to deduct a part from, or if the product prevents it
  */
 export async function decideReturnedPart(
   ctx: Context,
@@ -130,7 +130,8 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
 }
 
 /**
- * Tells the admins that a part of a payment is gone, because only a person can say who bears it.
+ * Notifies the admins that a part of a payment is gone, because only a person can decide who bears
+ * it.
  */
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

@@ -103,7 +103,7 @@ describe('a second dispute of one charge', () => {
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', lost_minor_unit: 110_000 })
   })
 
-  test('is noticed by the movement of its money if its own event is missing', async () => {
+  test('is detected by the movement of its money if its own event is missing', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await simulator().disputeFromOutside(processorPaymentId)
     await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'charge.dispute.created').execute()
@@ -158,7 +158,7 @@ describe('a partial refund made at the processor', () => {
     expect(await offerStatus(world, offer)).toBe('PAID')
   })
 
-  test('is reported to the admins, and the held money is promised to nobody', async () => {
+  test('is reported to the admins, and the held money is in nobody’s next payout', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await refundPart(processorPaymentId, 1)
     const mails = await world.database.kysely
@@ -219,13 +219,13 @@ describe('a partial refund made at the processor', () => {
     await refundPart(held.processorPaymentId, 700)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
     expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
-    // In the end all of it is refunded, and the part taken before is not taken twice.
+    // In the end all of it is refunded. The part that was deducted before is not deducted again.
     await simulator().refundFromOutside(held.processorPaymentId)
     await simulator().deliverDueEvents()
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })
   })
 
-  test('decided as take_part is held and taken back together with its earning', async () => {
+  test('decided as take_part is held and reversed together with its earning', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await decide(processorPaymentId, 'take_part')
@@ -262,7 +262,7 @@ describe('a partial refund made at the processor', () => {
     expect(await balances(world, [offer.id, paymentId])).toEqual({})
   })
 
-  test('that fails after all releases the earning', async () => {
+  test('that fails in the end releases the earning', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await simulator().failRefundFromOutside(processorPaymentId)
@@ -277,7 +277,7 @@ describe('a partial refund made at the processor', () => {
     expect(await balances(world, [paymentId])).toEqual({})
   })
 
-  test('only an admin decides, not on their own payment; returns 404 if unknown, 400 for another decision', async () => {
+  test('only an admin decides, not on their own payment; others get 403, an unknown payment 404, another decision 400', async () => {
     const { offer, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     const body = { processorPaymentId, decision: 'release' }

@@ -14,12 +14,12 @@ const MAX_READS = 5
 
 /**
  * Applies the current state of a charge at the processor (refunds, disputes, decisions) to our
- * ledger, the product and the earning. Events in any order and number give the same result. If the
- * payment changed since the charge was read, the charge is read again.
- * @returns the finding, for the webhook's record
+ * ledger, the product and the earning. The result does not depend on the order or number of events.
+ * If the payment changed since the charge was read, the charge is read again.
+ * @returns what was found, for the webhook's record
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  // Money must arrive before it can leave: an unrecorded charge is settled first.
+  // Settles the charge first: money must be recorded as received before it can be returned.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let read = 0; read < MAX_READS; read++) {
     const outcome = await followOnce(ctx, payFor, intentId)
@@ -32,7 +32,9 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
 
 type FollowResult = { payment: PaymentRow; found: string }
 
-/** Reads and applies the charge once; undefined if the payment has changed since the read. */
+/**
+ * Reads and applies the charge once. Returns undefined if the payment has changed since the read.
+ */
 async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<FollowResult | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
@@ -48,9 +50,9 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
 }
 
 /**
- * Checks for an unrecorded dispute before a refund is promised. A dispute is recorded, so that
- * locking the payment for the refund fails with 409. If the processor does not respond, the refund
- * goes ahead and waits for it.
+ * Checks for an unrecorded dispute before a refund is requested. Records it, so that locking the
+ * payment for the refund fails with 409. If the processor does not respond, the refund is requested
+ * anyway, and is sent once the processor responds.
  */
 export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

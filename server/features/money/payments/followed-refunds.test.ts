@@ -33,7 +33,7 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/** Makes retries due at once; moving the clock that far would end all sessions. */
+/** Makes retries due at once. Advancing the clock that far would end all sessions. */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')
@@ -81,7 +81,7 @@ describe('a pending refund', () => {
     await agrees()
   })
 
-  test('that fails is sent again under a new key, and the admins are told', async () => {
+  test('that fails is sent again under a new key, and the admins are notified', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1, refundsFail: 1 })
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
@@ -97,7 +97,7 @@ describe('a pending refund', () => {
     await agrees()
   })
 
-  test('made in the dashboard takes the product back at once and is REFUNDED once it has arrived', async () => {
+  test('made in the dashboard reverses the sale at once and is REFUNDED once it has arrived', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1 })
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await world.app.simulator.refundFromOutside(processorPaymentId)
@@ -164,7 +164,7 @@ describe('a refund that fails after arriving', () => {
     await agrees()
   })
 
-  test('repeatedly is given up until an admin retries it or marks it as paid otherwise', async () => {
+  test('repeatedly stays stuck until an admin retries it or marks it as paid otherwise', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1, refundsFail: 1 })
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
@@ -258,7 +258,7 @@ describe('a refund’s idempotency key', () => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)
       return proceed()
     }
-    // A bank dispute that we had not recorded came first: a conflict, not a failure.
+    // A bank dispute that we had not recorded came first. That is a conflict, not a failed attempt.
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(await refundOf(paymentId)).toMatchObject({ status: 'PENDING', attempt: 2 })
     delete faults.refundPaymentIntent
@@ -269,7 +269,7 @@ describe('a refund’s idempotency key', () => {
     await agrees()
   })
 
-  test('an unreported dispute is checked first: the refund returns 409 and promises nothing', async () => {
+  test('an unreported dispute is checked first: the refund returns 409 and is not recorded', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await world.app.simulator.disputeFromOutside(processorPaymentId)
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -278,7 +278,7 @@ describe('a refund’s idempotency key', () => {
     expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
   })
 
-  test('a permanent refusal is passed to the admins after a few attempts', async () => {
+  test('a permanent refusal is reported to the admins after a few attempts', async () => {
     const { paymentId, processorPaymentId } = await paid()
     faults.refundPaymentIntent = () => Promise.reject(new ProcessorRefusal('refund_disabled', 'Too old to refund.'))
     expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)

@@ -37,7 +37,7 @@ test('an account lists its payments, newest first, by role, in pages', async () 
   expect(idsOf(await brand.get(`${HISTORY}?role=seller`))).toEqual([])
   expect(idsOf(await talent.get(`${HISTORY}?role=seller`))).toEqual([first.offer.id])
   expect(idsOf(await talent.get(HISTORY))).toEqual([first.offer.id])
-  // A page past the end still has the total.
+  // A page past the end also reports the total.
   expect((await brand.get(`${HISTORY}?offset=50`)).body).toEqual({ payments: [], total: 2 })
 })
 
@@ -104,7 +104,7 @@ test('the sweep checks an unpaid payment less and less often', async () => {
     world.clock.advance(5 * MINUTE_MS)
     await world.cron(SWEEP)
   }
-  // Payments of other tests are polled too.
+  // The sweep polls payments of other tests too.
   const unsettled = await world.database.kysely
     .selectFrom('payments')
     .select('id')

@@ -31,8 +31,8 @@ const GOODS = 5000
 const SHIPPING = 700
 
 /**
- * A merch handler as its feature would write it: guests may buy, no review, the share is of the
- * goods.
+ * A merch handler as its feature would write it: guests may buy, nothing is reviewed, and the
+ * seller gets a share of the goods.
  */
 const merch: HandlerOf<'MERCH'> = {
   quote: async (_ctx, buyer) => ({
@@ -67,7 +67,7 @@ const saleOf = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
 const paymentsOf = (payForId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', payForId).orderBy('id').execute()
 
-/** The guest pays in the form; no webhook reports it. */
+/** Pays as a guest who uses the form, without a webhook that reports the payment. */
 async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
   const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, saleOf(payForId))
   const payment = (await paymentsOf(payForId)).find(({ id }) => id === paymentId)
@@ -136,7 +136,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('gets an error that lists the kinds on sale if nothing sells what they ask for', async () => {
+  test('gets an error that lists the kinds on sale for a kind that is not sold', async () => {
     const attempt = createIntent(world.app.ctx, { MERCH: merch }, await guest(), { payFor: 'IMAGE', payForId: newId() })
     await expect(attempt).rejects.toMatchObject({
       code: 'BadRequest',
@@ -144,7 +144,7 @@ describe('a guest', () => {
     })
   })
 
-  test('must sign in for what only accounts may buy', async () => {
+  test('must sign in to buy a kind that only accounts may buy', async () => {
     const { id } = await offerIn(world, 'ACCEPTED')
     const offers: HandlerOf<'OFFER'> = { ...merch, onAuthorized: async () => 'refused', onVoided: async () => {} }
     const attempt = createIntent(world.app.ctx, { OFFER: offers }, await guest(), { payFor: 'OFFER', payForId: id })
@@ -160,7 +160,7 @@ describe('a guest', () => {
 })
 
 describe('a session', () => {
-  test('has at most one unpaid payment, however many requests and buyers ask for it', async () => {
+  test('has at most one unpaid payment, however many requests and buyers there are', async () => {
     const buyers = [await guest(), await guest()]
     const sessionId = newId()
     const attempts = await Promise.allSettled(
@@ -178,7 +178,7 @@ describe('a session', () => {
     )
     for (const { status, processor_payment_id: intentId } of payments.filter(({ id }) => returnedIds.includes(id))) {
       const intent = await world.app.simulator.findPaymentIntent(intentId ?? '')
-      expect(intent?.status === 'canceled', 'whoever was told of it can still pay it').toBe(status === 'CANCELED')
+      expect(intent?.status === 'canceled', 'a buyer who got this intent can still pay it').toBe(status === 'CANCELED')
     }
   })
 
@@ -194,7 +194,7 @@ describe('a session', () => {
   })
 })
 
-describe('every route that takes a `processorPaymentId` takes our payment id too', () => {
+describe('our payment id is also accepted as `processorPaymentId` by', () => {
   test('complete', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await setIntent(world.app.ctx, { intentId: processorPaymentId }, SUCCEEDED)
@@ -271,7 +271,7 @@ describe('the type checker rejects', () => {
     expect(tables).toHaveLength(2)
   })
 
-  test('an added kind without a handler', () => {
+  test('adding a kind without a handler', () => {
     const kinds = { ...KINDS_SOLD, COURSE: { ...KINDS_SOLD.IMAGE, exclusive: 'for_good' } } as const
     type Table = CompletePayForTable<typeof kinds>
     const tables: Table[] = [

@@ -13,14 +13,14 @@ export type AccountBuyer = {
 }
 
 /**
- * A buyer without an account: `userId` is a profile that remembers the address, so that the
- * purchase becomes theirs once they verify it (`linkGuest`).
+ * A buyer without an account. `userId` is a profile that remembers the e-mail address, so that the
+ * purchase is assigned to the buyer's account once they verify the address (`linkGuest`).
  */
 export type GuestBuyer = { kind: 'guest'; userId: string; name: string | null; email: string }
 
 export type Buyer = AccountBuyer | GuestBuyer
 
-/** Price and seller of a thing, determined by the server; nothing comes from the client. */
+/** Price and seller of a thing, determined by the server without any data from the client. */
 export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   sellerAccountId: string
   amountMinorUnit: number
@@ -30,7 +30,7 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   terms?: Terms
 }
 
-/** Contents of a purchase that can change while it is being paid, such as a cart. */
+/** Contents of a purchase that can change during the payment, such as a cart. */
 export type Terms = {
   /**
    * Locks the contents before the payment's row is inserted, in its transaction.
@@ -58,23 +58,27 @@ export type SettlingPayment = {
   amountMinorUnit: number
   currency: string
   processorPaymentId: string
-  /** Decision about its authorization, if there is one. */
+  /** Decision about the payment's authorization, if there is one. */
   review: PaymentReview | null
 }
 
-/** Decision about an authorized payment and its author; null if the authorization expired. */
+/**
+ * Decision about an authorized payment, and the account that made it; null if the authorization
+ * expired.
+ */
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
   accountId: string | null
-  /** Reason for admins; for `cancel` the brand's message to both sides. */
+  /** Reason for admins. For `cancel`: the brand's message, which both sides read. */
   note: string | null
   /** Message to the buyer about a decline. */
   message: string | null
 }
 
 /**
- * Reason for a refund: an admin refunds it, it was refunded in the processor's dashboard, or the
- * bank took it in a lost dispute. Only the first can be refused; the others have already happened.
+ * Reason for a refund: an admin refunds the payment, somebody refunded it in the processor's
+ * dashboard, or the bank took it in a lost dispute. A handler can refuse the first only; the others
+ * have already happened.
  */
 export type RefundReason =
   | { kind: 'refund'; accountId: string; note: string | null }
@@ -93,8 +97,8 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * Handles the arrival of the money: advances the product, posts the money and notifies people,
    * all in the given transaction.
-   * @returns 'refused' if the product can no longer take it; the caller then books it to suspense
-   * and refunds it
+   * @returns 'refused' if the product can no longer be paid; the caller then books the money to
+   * suspense and refunds it
    */
   onSucceeded: (
     trx: Trx,
@@ -103,10 +107,10 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
   /**
-   * Reverses the product and the seller's earning for a full refund, in the given transaction,
-   * which holds the payment's lock.
-   * @returns debits of the accounts that bear the refund, adding up to the payment; or the reason
-   * for the admin why it cannot be refunded now (only for `refund`)
+   * Reverses the product and the seller's earning for a full refund. The given transaction holds
+   * the payment's lock.
+   * @returns debits of the accounts that bear the refund, adding up to the payment; or, for
+   * `refund` only, the reason why it cannot be refunded now, for the admin to read
    */
   onRefunded: (
     trx: Trx,
@@ -120,7 +124,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * @returns true if another card may be tried, the default; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /** Handles a dispute that was won: releases an earning that waited for it. */
+  /** Handles a dispute that was won: releases an earning that was held because of it. */
   onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
@@ -132,14 +136,14 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
 
 /** Additional callbacks of kinds with a review. */
 type ReviewCallbacks = {
-  /** Handles money that is authorized and waits for a review. */
+  /** Handles money that was authorized and needs a review. */
   onAuthorized: (
     trx: Trx,
     payment: SettlingPayment,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** Handles an authorization that was voided or expired: the product is unpaid again. */
+  /** Handles an authorization that was voided or expired. The product is unpaid again. */
   onVoided: (trx: Trx, payment: SettlingPayment, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
@@ -162,12 +166,12 @@ type Kinds = typeof KINDS_SOLD
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
 /**
- * Handlers by kind: all kinds, or those of one feature. Payments accesses products only through
- * this table.
+ * Handlers by kind: those of all kinds, or those of one feature. Payments reach products only
+ * through this table.
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** A handler for exactly the kinds that are sold, as the manifests provide. */
+/** One handler for each kind that is sold, as the features' manifests provide them. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

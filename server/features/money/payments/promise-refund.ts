@@ -23,7 +23,7 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
 }
 
 /**
- * Asserts that a locked payment can be refunded.
+ * Checks that a locked payment can be refunded.
  * @throws as lockRefundable
  */
 export function assertRefundable(payment: PaymentRow | undefined): asserts payment is PaymentRow {
@@ -40,8 +40,8 @@ export function assertRefundable(payment: PaymentRow | undefined): asserts payme
 type RefundPromise = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
- * Promises the refund of a locked payment: moves its money from the accounts that bear it to
- * suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
+ * Records that a locked payment is to be refunded, and moves its money from the accounts that bear
+ * it to suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
  */
 export async function promiseRefund(
   trx: Trx,
@@ -59,7 +59,7 @@ export async function promiseRefund(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // An account that has already borne a part does not bear it twice.
+      // An account that has borne a part before does not bear it again.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

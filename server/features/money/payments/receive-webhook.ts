@@ -29,7 +29,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'refund.updated': followCharge,
   'refund.failed': followCharge,
   'charge.dispute.created': followCharge,
-  // An inquiry that became a dispute is reported by its withdrawn funds.
+  // When an inquiry becomes a dispute, the processor reports it by the withdrawn funds.
   'charge.dispute.funds_withdrawn': followCharge,
   'charge.dispute.funds_reinstated': followCharge,
   'charge.dispute.updated': followCharge,
@@ -46,12 +46,12 @@ export const HANDLED_EVENTS = {
 } as const
 
 /**
- * Handles a processor webhook. The payload is read only after its signature is verified, and only
- * the intent id is trusted. Events may arrive in any order and number; each is recorded after its
+ * Handles a processor webhook. Reads the payload only after verifying its signature, and trusts
+ * only the intent id in it. Events may arrive in any order and number. Each is recorded after its
  * effect is committed, so after a crash in between the processor resends it and it is processed
  * again.
- * @throws BadRequest for a signature that is missing, wrong, too old or too new, or without a
- * configured secret
+ * @throws BadRequest for a signature that is missing, wrong, too old or too new, or if no secret is
+ * configured
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -82,10 +82,10 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
 }
 
 /**
- * Counts a declined card, once for each failed attempt that the processor reports. Past
- * DECLINES_PER_INTENT, or if the buyer may try no other card, it cancels the intent, because
- * someone is testing stolen cards. After a crash in between the count remains, and the next
- * declined card cancels the intent.
+ * Counts a declined card, once for each failed attempt that the processor reports. After more than
+ * DECLINES_PER_INTENT, or if the buyer may not try another card, it cancels the intent, because
+ * someone may be testing stolen cards. If it crashes in between, the next declined card cancels the
+ * intent, because the count is kept.
  */
 async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()

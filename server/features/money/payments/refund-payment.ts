@@ -24,21 +24,22 @@ import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 
 /**
  * Progress of a refund.
- * - `refunded`: the buyer has it, or a bank was faster.
- * - `under-way`: the processor has accepted it, and it has not arrived.
- * - `disputed`: a bank has the money until it decides; then the refund continues automatically.
- * - `waiting`: not accepted now; the sweep retries.
+ * - `refunded`: the buyer has the money, or a bank returned it before us.
+ * - `under-way`: the processor has accepted the refund, and it has not arrived.
+ * - `disputed`: a bank has withdrawn the money until it decides; then the refund continues
+ *   automatically.
+ * - `waiting`: the processor does not accept the refund now; the sweep retries it.
  * - `stuck`: an admin must act (`settle-refund.ts`).
  */
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
 
 /**
- * Advances a promised refund: sends it unless it is on its way, and records its arrival. Any number
- * of repeated or concurrent calls make one refund: each attempt has one key until the processor
- * definitely refuses or the money comes back, and the processor's state is read before anything is
- * sent. The promise is then read again under the payment's lock, so an attempt that has ended or
- * was settled by an admin is not sent. `isFresh` means that the promise was just made, so nothing
- * can have been sent.
+ * Advances a requested refund: sends it unless it is on its way, and records its arrival. Any
+ * number of repeated or concurrent calls make one refund. Each attempt keeps one key until the
+ * processor definitely refuses it or the money comes back, and the processor's state is read before
+ * anything is sent. The request is then read again under the payment's lock, so that an attempt
+ * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
+ * requested just now, so nothing can have been sent.
  */
 export async function sendRefund(
   ctx: Context,
@@ -65,7 +66,7 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
-  // The accepted refund is no longer there, so it came back.
+  // The processor no longer has the refund that it accepted, so the money came back.
   if (promised.processor_refund_id !== null) return handleReturnedRefund(ctx, promised, promised.processor_refund_id)
   if (promised.status === 'STUCK') return 'stuck'
   if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
@@ -92,8 +93,8 @@ async function advanceRefund(
 }
 
 /**
- * Reads the promise again and marks this attempt as being sent. Undefined if the attempt has ended
- * or a bank has the money.
+ * Reads the request again and marks this attempt as being sent. Returns undefined if the attempt
+ * has ended or a bank has withdrawn the money.
  */
 async function claimRefund(trx: Trx, promised: PromisedRefund, at: Date): Promise<PromisedRefund | undefined> {
   const payment = await lockPromised(trx, promised.id)
@@ -110,7 +111,7 @@ const refundKey = ({ id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>): str
 
 type MoneyLocation = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
-/** Determines where a payment's money is now according to the processor. */
+/** Asks the processor where a payment's money is now. */
 async function findMoneyLocation({ processor }: Context, { intentId }: PromisedRefund): Promise<MoneyLocation> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
@@ -148,7 +149,7 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
     const at = ctx.clock.now()
     const payment = await lockPromised(trx, paymentId)
     if (!payment) return 'refunded'
-    // A bank's decision about withdrawn money must be recorded first.
+    // The bank's decision about withdrawn money must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
     // The processor's data may be old: this attempt may have come back, with another one on its
     // way.
@@ -192,7 +193,7 @@ async function handleRefusal(
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // After a dispute the next attempt is immediate; other reasons rarely pass so quickly.
+    // After a dispute the next attempt is immediate. Other reasons rarely go away so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
     isStuck: !isDisputed && promised.attempt - promised.failures >= MAX_REFUSALS,
     hasComeBack: false,
@@ -220,8 +221,8 @@ async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refu
 }
 
 /**
- * Retries at once after the first failure, a day later after the next, and then leaves it to an
- * admin.
+ * Plans the next attempt: at once after the first failure and a day later after the second. After
+ * the third an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

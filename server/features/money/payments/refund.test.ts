@@ -49,7 +49,7 @@ const trackingOf = async (paymentId: string): Promise<string[]> =>
   ).map(({ status, amount_minor_unit }) => `${status} ${amount_minor_unit}`)
 
 test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
-  'an admin’s refund cancels the %s offer, empties its escrow and tells both sides',
+  'an admin’s refund cancels the %s offer, empties its escrow and notifies both sides',
   async (status) => {
     const { offer, payment, processorPaymentId } = await paidOffer(status)
     const answer = await admin.post(REFUND, { processorPaymentId, note: 'Ordered by mistake.' })
@@ -86,7 +86,7 @@ test('repeated and concurrent refunds are one refund with the same response', as
   expect(refunds).toEqual([{ amount: payment.amount_minor_unit }])
 })
 
-test('an unpaid earning is reversed; the completed offer stays completed, and its talent is told', async () => {
+test('an unpaid earning is reversed; the completed offer stays completed, and its talent is notified', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
   expect(await trackingOf(payment.id)).toEqual(['REVERSED 100000'])
@@ -129,7 +129,7 @@ test('a refund returns 503 while the processor is down, and the sweep sends it l
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('only an admin refunds; returns 404 if unknown, 422 if unpaid, 400 without a payment', async () => {
+test('only an admin refunds; an unknown payment returns 404, an unpaid one 422, a missing one 400', async () => {
   const { offer, processorPaymentId } = await paidOffer('PAID')
   const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
     const { status, body } = await answer
@@ -191,7 +191,7 @@ test.each(['PAID', 'DELIVERED'] as const)('a lost dispute cancels a %s offer', a
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', dispute_outcome: 'lost' })
 })
 
-test('a lost dispute after the release takes the earning back, paid out or not', async () => {
+test('a lost dispute after the release reverses the earning, paid out or not', async () => {
   const released = await paidOffer('COMPLETED')
   await dispute(released.processorPaymentId, 'lost')
   expect(await trackingOf(released.payment.id)).toEqual(['REVERSED 100000'])

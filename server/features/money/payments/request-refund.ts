@@ -14,17 +14,17 @@ import { type RefundProgress, sendRefund } from './refund-payment.ts'
 export type RefundResponse = {
   refundPaymentId: string
   processorRefundId: string
-  /** `pending`: the processor has accepted it, and it has not arrived. */
+  /** `pending`: the processor has accepted the refund, and it has not arrived. */
   status: 'pending' | 'succeeded'
 }
 
 /**
- * Refunds a whole payment for an admin: the product, the seller's earning and the ledger follow at
- * once, the money as soon as the processor accepts it. A repeated call returns the same refund
- * (contract, part 3, "POST /refund").
- * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless
+ * Refunds a whole payment for an admin. The product, the seller's earning and the ledger change at
+ * once; the money moves as soon as the processor accepts the refund. A repeated call returns the
+ * same refund (contract, part 3, "POST /refund").
+ * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity unless
  * it succeeded; Conflict while it is disputed, or if the product prevents it; ServiceUnavailable if
- * the refund is promised and the processor has not accepted it yet
+ * the refund is recorded and the processor has not accepted it yet
  */
 export async function requestRefund(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function requestRefund(
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await checkForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
-      // Of two concurrent calls, the second finds the promise of the first.
+      // Of two concurrent calls, the second finds the refund that the first has requested.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
@@ -80,7 +80,7 @@ export async function requestRefund(
   }
 }
 
-/** Errors for a promised refund that is not on its way. */
+/** Errors for a requested refund that is not on its way. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

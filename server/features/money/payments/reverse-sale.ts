@@ -5,9 +5,10 @@ import type { RefundReason } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
 
 /**
- * Reverses the product and the earning of a payment that was fully returned without us, and debits
- * the accounts that bear it. `under-way` means that the processor has accepted the refund and it
- * has not arrived; until then the money is in suspense, like a refund that we promised.
+ * Reverses the product and the earning of a payment that was fully returned without our action, and
+ * debits the accounts that bear it. `under-way` means that the processor has accepted the refund
+ * and it has not arrived. Until then the money is in suspense, like that of a refund that we
+ * requested.
  */
 export async function reverseSale(
   { trx, ctx, payFor, payment, at }: ChargeRead,
@@ -37,7 +38,8 @@ export async function reverseSale(
     postings: [
       ...given.borneBy,
       { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
-      // The parts returned earlier are in suspense, except those with a decision.
+      // The parts that were returned earlier are in suspense, except those about which an admin has
+      // decided.
       { account: suspense, amountMinorUnit: settled - gone },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],

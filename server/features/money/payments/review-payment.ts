@@ -10,17 +10,18 @@ import { voidIntent } from './void-intent.ts'
 
 type Review = PaymentReview & {
   processorPaymentId: string
-  /** Writes what belongs to the decision, in its transaction, such as an admin's audit entry. */
+  /** Further writes in the same transaction, such as an admin's audit entry. */
   alongside?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
 }
 
 /**
- * Decides about an authorized payment and carries it out: `capture` takes the money, the others
- * void it. The decision is written first and is final: one per payment; the sweep finishes what a
- * crash or the processor interrupts. The product's handler is called once it has happened.
- * Repeating the same decision as the same person has no further effect.
- * @throws Conflict if it no longer waits for a decision, or another one was made;
- * ProcessorUnavailable (the decision stands)
+ * Decides about an authorized payment and carries the decision out: `capture` takes the money, the
+ * others void the authorization. The decision is stored first and is final; there is one per
+ * payment. The sweep finishes what a crash or the processor interrupts. The product's handler is
+ * called once the decision is carried out. Repeating the same decision as the same person has no
+ * further effect.
+ * @throws Conflict if the payment needs no decision any more, or another one was made;
+ * ProcessorUnavailable (the decision stays)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
   const payment = await inTransaction(ctx.db, async (trx) => {
@@ -47,8 +48,8 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
 }
 
 /**
- * Carries out a decision at the processor, safely repeatable, and settles the payment. A payment
- * that no longer waits for this decision is only settled.
+ * Carries out a decision at the processor and settles the payment; safe to repeat. A payment that
+ * no longer needs this decision is only settled.
  */
 export async function carryOutReview(
   ctx: Context,

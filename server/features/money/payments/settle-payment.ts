@@ -19,14 +19,15 @@ import { voidIntent } from './void-intent.ts'
 
 /**
  * Outcome of a settlement.
- * - `succeeded`: we have the money and the product has moved on, now or earlier.
- * - `authorized`: the money is reserved and waits for a review.
- * - `waiting`: it has not arrived yet.
- * - `declined`: the last attempt failed, another may follow.
- * - `canceled`: it will not arrive.
- * - `refunding`: it arrived for something that could no longer take it.
- * - `refunded`: it was returned.
- * - `mismatch`: the processor holds something other than we asked for; nothing was changed.
+ * - `succeeded`: we have the money and the product is paid, by this call or an earlier one.
+ * - `authorized`: the money is reserved and needs a review.
+ * - `waiting`: the money has not arrived yet.
+ * - `declined`: the last attempt failed, and another may follow.
+ * - `canceled`: the money will not arrive.
+ * - `refunding`: the money arrived for something that could no longer be paid.
+ * - `refunded`: the money was returned.
+ * - `mismatch`: the processor's amount, currency or payment differs from what we requested; nothing
+ *   was changed.
  */
 export type SettleOutcome =
   | 'succeeded'
@@ -42,8 +43,8 @@ export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent
 
 /**
  * Brings a payment to the state of its intent. This is the only entry for `complete`, webhooks and
- * the sweep, in any order and number, and it trusts only the intent as the processor reports it
- * now. Undefined if the intent is not ours.
+ * the sweep, in any order and number. It trusts only the state that the processor reports now.
+ * Returns undefined if the intent is not ours.
  */
 export async function settlePayment(
   ctx: Context,
@@ -66,8 +67,8 @@ export async function settlePayment(
   }
   if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && isUnacceptedAuthorization(settled)) {
-    // Nothing was written yet: after an interruption the sweep finds the payment unsettled and
-    // comes here again.
+    // Nothing was written yet. After an interruption the sweep finds the payment unsettled and
+    // settles it again.
     await voidIntent(ctx, intent.id)
     const voided = await ctx.processor.findPaymentIntent(intent.id)
     return voided && applyIntent(ctx, payFor, voided)
@@ -75,13 +76,13 @@ export async function settlePayment(
   return settled
 }
 
-/** More than one sale makes unpayable. */
+/** No sale makes more payments than this unpayable. */
 const UNPAYABLE_AT_ONCE = 20
 
 /**
  * Cancels intents that may no longer be paid because something of their kind was just sold, such as
- * the same cart on another device. The sweep retries failures; money that arrives first is refused
- * and refunded. Never call it in a transaction. It throws nothing.
+ * the same cart on another device. The sweep retries failures. Money that arrives before that is
+ * refused and refunded. Do not call it in a transaction. Never throws.
  */
 export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
   try {
@@ -114,8 +115,8 @@ async function applyIntent(
 }
 
 /**
- * Checks amount, currency and payment id, and for a success that everything was received, or
- * everything received was refunded.
+ * Returns true if amount, currency and payment id match. For a success, also requires that
+ * everything was received, or that everything received was refunded.
  */
 const matchesPayment = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
@@ -145,13 +146,14 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
-  // Someone captured at the processor what a decision had let go. The decision is final.
+  // Someone captured the money at the processor after a decision not to take it. The decision is
+  // final.
   const isLetGo = row.review_decision !== null && row.review_decision !== 'capture'
   if (isUnsettled && !isLetGo) {
     const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
     if (result === 'applied') return movePaymentTo(step, 'succeeded', succeeded)
   }
-  // Money that can no longer be taken stays in suspense until it is refunded.
+  // Money for something that can no longer be paid stays in suspense until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
@@ -196,7 +198,7 @@ async function recordDecline(step: Step): Promise<StepResult> {
   return movePaymentTo(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
-/** Returns the outcome from the payment's own row, when its intent adds nothing. */
+/** Returns the outcome from the payment's row alone, when its intent adds nothing. */
 function getOutcome(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
   return OUTCOME_BY_STATUS[row.status]

@@ -16,24 +16,26 @@ import {
 import { type RefundProgress, sendRefund, sumReturned } from './refund-payment.ts'
 
 /**
- * `retry`: the processor tries again now. `paid_otherwise`: the operator has paid the buyer from
- * its own account.
+ * Ways to settle a stuck refund. `retry`: the processor tries again now. `paid_otherwise`: the
+ * operator has paid the buyer from its own bank account.
  */
 export const REFUND_SETTLEMENTS = ['retry', 'paid_otherwise'] as const
 
 type Settlement = {
   processorPaymentId: string
   settlement: (typeof REFUND_SETTLEMENTS)[number]
-  /** Explanation: the way it was paid, or the reason why it should work now. */
+  /** Explanation: how the buyer was paid, or why another attempt should work now. */
   note: string
 }
 
 /**
- * Settles a stuck refund by an admin who is not a party of the payment. With `paid_otherwise` the
+ * Settles a stuck refund for an admin who is not a party of the payment. With `paid_otherwise` the
  * payment counts as refunded, and the money left at the processor belongs to the operator. That is
- * possible only when the refund is no longer sent automatically, or the buyer would get it twice.
- * @throws NotFound; Forbidden; UnprocessableEntity if no refund is promised or it has arrived;
- * Conflict while a bank has the money, or while the refund is or may be on its way at the processor
+ * possible only when the refund is no longer sent automatically; otherwise the buyer could get it
+ * twice.
+ * @throws NotFound; Forbidden; UnprocessableEntity if no refund was requested or it has arrived;
+ * Conflict while a bank has withdrawn the money, or while the refund is or may be on its way at the
+ * processor
  */
 export async function settleRefund(
   ctx: Context,
@@ -54,8 +56,8 @@ export async function settleRefund(
         throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
       if (intent && sumReturned(intent) > returnedMinorUnitOf(locked))
         throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
-      // The state read before may be old, because the refund may be being sent. A payment unknown
-      // to the processor takes no refund.
+      // The state that was read before may be old, because the refund may be being sent right now.
+      // A payment that the processor does not know cannot be refunded there.
       if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
         throw conflict(
           'This refund is still retried automatically. Pay it another way only after the retries have stopped.',

@@ -20,7 +20,10 @@ import { sendRefund } from './refund-payment.ts'
 import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A request that is about to store its intent is not stuck. */
+/**
+ * Age from which a payment without an intent counts as stuck. Until then a request may be about to
+ * store the intent.
+ */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
 /** Payments processed in parallel; most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
@@ -36,10 +39,10 @@ export type SweepReport = {
 }
 
 /**
- * Finishes what a crash or a lost webhook left behind: promised refunds, payments without an
+ * Finishes what a crash or a lost webhook left behind: requested refunds, payments without an
  * intent, and payments that changed at the processor. It also cancels intents that are older than
  * their price (`endsAfterHours`) and deletes old idempotency keys. A failure does not stop the
- * others, and every due payment gets its turn, in this run or first in the next.
+ * others. Every due payment is processed, in this run or first in the next.
  */
 export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
@@ -90,7 +93,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
         return settled !== undefined && settled.payment.status !== status
       })
       if (hasMoved) settledCount++
-      // Also after a failure, because the payment has had its turn.
+      // Also after a failure, so that the next run starts with other payments.
       await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
     },
   )
@@ -98,8 +101,8 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
     const isClosed = await attempt(id, async () => {
       const intent = await sendIntent(ctx, 'closing', {
-        // The payment may have been paid since it was listed; an authorized one waits for its
-        // review.
+        // The payment may have been paid since it was listed. An authorized one needs its review
+        // first.
         claim: async (trx) => {
           const payment = await lockPayment(trx, intentId)
           return payment?.status === 'PENDING' || payment?.status === 'FAILED' ? payment : undefined

@@ -4,7 +4,7 @@ import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 
 /**
  * Makes sure that an intent can no longer be paid; safe to repeat. `under-way`: the processor is
- * taking the money right now, so ask again soon. `succeeded`: too late, the money has arrived.
+ * taking the money right now, so call again soon. `succeeded`: too late, the money has arrived.
  */
 export async function voidIntent(
   { processor }: Pick<Context, 'processor'>,

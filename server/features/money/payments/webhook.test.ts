@@ -113,7 +113,7 @@ test('a webhook is not trusted: the processor’s current state decides', async 
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('SUCCEEDED')
 })
 
-test('a failed charge makes the payment FAILED, and a later success still wins', async () => {
+test('a failed charge makes the payment FAILED, and a later success makes it SUCCEEDED', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'decline')
   await world.app.simulator.deliverDueEvents()
@@ -127,7 +127,7 @@ test('a failed charge makes the payment FAILED, and a later success still wins',
   expect(await paymentOf(world, opened.processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', failure_reason: null })
 })
 
-test('an event whose processing failed is not recorded and works when it is sent again', async () => {
+test('an event whose processing failed is not recorded and is processed when it is sent again', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   faults.findPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -140,7 +140,7 @@ test('an event whose processing failed is not recorded and works when it is sent
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('an event is processed once', async () => {
+test('a repeated event is processed once', async () => {
   const opened = await openPayment(world)
   const event = { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: opened.processorPaymentId }
   await sendWebhook(world, event)
@@ -245,7 +245,7 @@ test('an outside refund before the release empties the escrow and cancels the of
   }
 })
 
-test('an outside refund before we know the payment leaves it unpaid', async () => {
+test('an outside refund of a payment that we did not know yet leaves it unpaid', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await world.app.simulator.refundFromOutside(opened.processorPaymentId)
@@ -261,7 +261,7 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
   expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
-  // The rest is refunded, which makes it a full refund, and the earning is reversed.
+  // The rest is refunded too, which makes it a full refund and reverses the earning.
   await db()
     .updateTable('simulator.payment_intents')
     .set({ amount_refunded: payment.amount_minor_unit })
@@ -272,7 +272,7 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
   expect(await balances(world, [payment.id])).toEqual({})
 })
 
-test('a partial refund from before we knew the payment is booked', async () => {
+test('a partial refund from before we knew the payment is posted', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await db()

@@ -142,7 +142,7 @@ test('the default currency is the one with the largest open sum', async () => {
   ])
 })
 
-test('an account that cannot be paid gets no advance, and the error says why', async () => {
+test('an account that cannot be paid gets no advance, and the error has the reason', async () => {
   const nobody = await world.talent('Nobody Yet', { payoutsReady: false })
   expect(await advance(nobody, 5000)).toMatchObject({
     status: 422,
@@ -167,7 +167,7 @@ test('a blocked account gets no advance', async () => {
   expect(await rowsOf(talent)).toEqual([])
 })
 
-test('a refused transfer undoes the advance, tells the seller and returns the processor’s reason', async () => {
+test('a refused transfer undoes the advance, notifies the seller and returns the processor’s reason', async () => {
   const talent = await world.talent()
   await setPayable(talent, false)
   expect(await advance(talent, 30_000)).toMatchObject({
@@ -191,7 +191,7 @@ test('a refused transfer undoes the advance, tells the seller and returns the pr
   ])
 })
 
-test('an advance without a response is 503, stays PENDING, blocks another, and is finished by the daily run', async () => {
+test('an advance without a response returns 503, stays PENDING, blocks another, and the daily run finishes it', async () => {
   const talent = await world.talent()
   loseAnswers()
   const lost = await advance(talent, 30_000)
@@ -260,7 +260,7 @@ test('a refused payout releases the advance it had collected', async () => {
   })
 })
 
-test('an advance returns 404 if unknown, 403 without admin, 401 without session, 400 for a wrong body', async () => {
+test('an advance returns 404 for an unknown account, 403 to non-admins, 401 without a session, 400 for a wrong body', async () => {
   const talent = await world.talent()
   expect((await admin.post(ADVANCE, { accountId: newId(), amountMinorUnit: 1000 })).status).toBe(404)
   expect((await talent.post(ADVANCE, { accountId: talent.accountId, amountMinorUnit: 1000 })).status).toBe(403)

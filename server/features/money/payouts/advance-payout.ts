@@ -13,10 +13,10 @@ import { reserveAdvance } from './reserve-advance.ts'
 export type AdvanceInput = {
   accountId: string
   amountMinorUnit: number
-  /** Defaults to the currency with the largest open sum, else USD. */
+  /** Default: the currency with the largest open sum, or USD without any. */
   currency?: string
   reason?: string | null
-  /** Idempotency key of the request: a repeat at any time is the same advance. */
+  /** Idempotency key of the request. A repeat at any time returns the same advance. */
   requestKey?: string
 }
 
@@ -24,8 +24,8 @@ const DEFAULT_CURRENCY = 'USD'
 const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
 
 /**
- * Pays a seller before they have earned it: creates a payout and a negative earning that future
- * ones offset (contract, part 3, "POST /admin/advance-payout"). Safe to repeat with its
+ * Pays a seller before they have earned the money: creates a payout and a negative earning that
+ * future ones offset (contract, part 3, "POST /admin/advance-payout"). Safe to repeat with the same
  * `requestKey`: the repeat or the next payout run finishes what a crash or an unavailable processor
  * interrupted, and the advance is paid once.
  * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their talent's;

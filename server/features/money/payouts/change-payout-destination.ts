@@ -13,10 +13,10 @@ import { findPayoutRoute, openPayoutRoute, recordOpening, updatePayoutRoute } fr
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
- * Sets a seller's payout destination; without a connected account at the processor, it opens one. A
- * changed destination rests before the next payout. The seller is mailed about the first one and
- * about every change. Verification comes from the processor; the client's claim counts only with
- * the simulated processor, or from an admin.
+ * Sets a seller's payout destination. If they have no connected account at the processor, it opens
+ * one. After a change, payouts pause for a while. The seller gets a mail about the first
+ * destination and about every change. Only the processor verifies an account; the client's claim
+ * counts only with the simulated processor, or from an admin.
  * @throws Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(
@@ -57,8 +57,8 @@ export async function changePayoutRoute(
 }
 
 /**
- * Returns the connected account with this id, or opens a new one. It is ours if the processor has
- * this seller in its metadata.
+ * Returns the connected account with this id, or opens a new one. An account is the seller's if the
+ * processor has their id in its metadata.
  */
 async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
   const { processor } = ctx

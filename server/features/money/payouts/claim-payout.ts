@@ -10,10 +10,10 @@ import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Re-validates a payout that was written earlier, in the transaction that allows it to be sent: its
- * earnings are still due, it includes every debt of its account, and its destination is unchanged.
- * An advance has earned nothing yet, so a blocked account gets none. An invalid payout is ended
- * here, and its earnings wait for the next one.
+ * Validates again a payout that was written earlier, in the transaction that allows it to be sent:
+ * its earnings are still due, it includes every debt of its account, and its destination is
+ * unchanged. An advance has no earnings, so a blocked account gets none. An invalid payout is ended
+ * here, and its earnings are paid with the next one.
  * @returns the payout to send; undefined if it has ended, here or elsewhere
  */
 export async function claimPayout(

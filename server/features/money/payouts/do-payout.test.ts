@@ -107,7 +107,7 @@ test('an account that cannot be paid returns an error with the reason', async ()
   }
 })
 
-test('pays the requested currency, else the one with the largest sum', async () => {
+test('an admin’s payout is in the requested currency, else in the one with the largest sum', async () => {
   const talent = await world.talent()
   await earns(talent, 6000, 'JPY')
   await earns(talent, 12_345, 'KWD')
@@ -170,7 +170,7 @@ test('a refused transfer returns the processor’s reason, and the seller keeps 
   expect(payouts).toMatchObject([{ status: 'FAILED', message: expect.stringContaining('The money is still yours') }])
 })
 
-test('do-payout returns 404 if unknown, 403 without admin, 401 without session, 400 for another field', async () => {
+test('do-payout returns 404 for an unknown account, 403 to non-admins, 401 without a session, 400 for another field', async () => {
   const talent = await world.talent()
   expect(await doPayout(newId())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await talent.post(DO, { accountId: talent.accountId })).toMatchObject({

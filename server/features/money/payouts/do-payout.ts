@@ -54,7 +54,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
     finished = toResponse(payout, result)
-    // If the processor does not accept this one now, it would not accept the next either.
+    // If the processor does not accept this one now, it would not accept the next one either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
@@ -108,7 +108,10 @@ const auditEntry = (admin: Caller, payout: PayoutRow, action: string, before: ob
   after: { accountId: payout.account_id, amountMinorUnit: payout.amount_minor_unit, currency: payout.currency },
 })
 
-/** Written before the payout is sent: an extra audit entry is better than a missing one. */
+/**
+ * Writes the audit entry before the payout is sent, because an extra entry is better than a missing
+ * one.
+ */
 const auditFinish = (ctx: Context, admin: Caller, payout: PayoutRow): Promise<void> =>
   inTransaction(ctx.db, (trx) =>
     recordAudit(trx, auditEntry(admin, payout, 'finish-payout', { status: payout.status }), ctx.clock.now()),

@@ -8,7 +8,7 @@ import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, listUnfinishedOf, sumShort } from './queries/list-payouts.ts'
 import { listStrays } from './queries/strays.ts'
 
-/** The daily run takes up what is due, the oldest first. */
+/** Covers that the daily run processes due payouts and earnings, the oldest first. */
 
 let world: World
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function owe({ accountId }: Person, amountMinorUnit: number, columns: obje
   await db().updateTable('share_tracking').set(columns).where('payment_id', '=', paymentId).execute()
 }
 
-test('unfinished payouts continue, the oldest first; those that wait for balance are summed', async () => {
+test('unfinished payouts continue, the oldest first; those for which the balance is too small are summed', async () => {
   const [one, two, three] = [await world.talent(), await world.talent(), await world.talent()]
   const pending = [
     await payoutOf(one),
@@ -87,7 +87,7 @@ test('failed payouts are searched for a stray transfer for a day, and known ones
   expect(ids(await listStrays(db()))).toEqual([unsought, known, early, twice])
 })
 
-test('sellers with enough payable earnings and a rested, verified destination are due', async () => {
+test('sellers with enough payable earnings and a verified destination that did not change lately are due', async () => {
   const now = addMs(AT, DAY_MS)
   const criteria = { minimumMinorUnit: 1000, restedSince: AT, now }
   const seller = (name: string) => world.talent(name)

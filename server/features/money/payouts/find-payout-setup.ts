@@ -10,7 +10,7 @@ export type PayoutSetup = {
   state: (typeof SETUP_STATES)[number]
   /** Requirements of the processor, worded for the seller; only while the setup is incomplete. */
   wants: string[]
-  /** With `resting`: the time from which the changed destination is paid. */
+  /** With `resting`: the time when the pause after a change ends. */
   restsUntil: Date | null
 }
 
@@ -30,6 +30,7 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
   const wants = route.kyc_verified ? [] : describeRequirements(account?.wants ?? [])
-  // Verified or without further requirements, so the processor must decide.
+  // Either the account is verified or the processor requires nothing more, so the processor must
+  // decide.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

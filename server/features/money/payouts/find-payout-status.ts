@@ -7,7 +7,7 @@ import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
-  /** Open earnings; a part of them may wait for shipping. */
+  /** Open earnings, including those that are not payable until some days after shipping. */
   openSums: Sum[]
   heldSums: Sum[]
   /** For the requested currency, else the one with the largest open sum. */

@@ -39,7 +39,7 @@ test('an admin sees what each seller is owed per currency and its next step', as
   expect((await due({ q: ready.slug })).due).toHaveLength(2)
 })
 
-test('payouts under way can be filtered', async () => {
+test('the list can be filtered to payouts in progress', async () => {
   const talent = await world.talent('Under Way', { payoutsReady: true })
   await world.database.kysely
     .insertInto('payouts')

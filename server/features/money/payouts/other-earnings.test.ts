@@ -26,7 +26,7 @@ import {
   takePartOfTracking,
 } from './queries/tracking.ts'
 
-/** A change of one earning or payout changes no other. */
+/** Covers that a change of one earning or payout changes no other. */
 
 let world: World
 let seller: Person
@@ -66,7 +66,7 @@ async function payout({ accountId }: Person, columns: object = {}): Promise<stri
   return id
 }
 
-test('an earning is held, released and taken back alone', async () => {
+test('holding, releasing and reversing an earning changes no other', async () => {
   const [own, foreign, another] = [await owe(seller), await owe(seller), await owe(other)]
   const untouched = [await rowsOf(foreign), await rowsOf(another)]
   expect(await run((trx) => holdEarning(trx, { paymentId: own, at: later(1) }))).toBe(true)
@@ -158,7 +158,7 @@ test('a payout collects, pays and returns its own earnings', async () => {
   await setPayment(foreign, { withdrawn_minor_unit: 0 })
 })
 
-test('advances reduce what their account earns in their currency, until they are taken back', async () => {
+test('advances reduce what their account earns in their currency, until they are reversed', async () => {
   const [person, stranger] = [await world.talent(), await world.talent()]
   await owe(person)
   const early = await owe(person, 500)
@@ -202,7 +202,7 @@ test('advances reduce what their account earns in their currency, until they are
   expect(left).toHaveLength(2)
 })
 
-test('a payout is sent, repeated and closed alone, and only while it is unfinished', async () => {
+test('sending, repeating and closing a payout changes no other, and is possible only while it is unfinished', async () => {
   const people = [await world.talent(), await world.talent(), await world.talent()] as const
   const [own, second, done] = [
     await payout(people[0], { request_key: 'mine' }),
@@ -225,7 +225,7 @@ test('a payout is sent, repeated and closed alone, and only while it is unfinish
   expect(await getPayout(db(), second)).toEqual(untouched)
 })
 
-test('a check of one payout account changes no other, and only the account that was checked', async () => {
+test('checking a payout account changes no other', async () => {
   const routeOf = ({ accountId }: Person) =>
     db().selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
   const [own, untouched] = [await routeOf(seller), await routeOf(other)]

@@ -17,11 +17,13 @@ import { recordStrayTransfer } from './stray-transfers.ts'
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
-  /** No longer valid: nothing was sent, and its earnings wait for another payout. */
+  /**
+   * The payout is no longer valid: nothing was sent, and its earnings are paid with another payout.
+   */
   | { status: 'void'; reason: string }
   /**
-   * Our balance is too small: it stays PENDING and is sent once the operator has topped up the
-   * balance.
+   * Our balance is too small. The payout stays PENDING and is sent once the operator has topped up
+   * the balance.
    */
   | { status: 'short' }
 
@@ -42,7 +44,7 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
     transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
     transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
-    // Reusing the key with another request is our own bug, and does not show what was sent.
+    // Reusing the key with a different request is our own bug. It does not show what was sent.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
       await endPayoutAttempt(ctx.db, payout)
@@ -91,8 +93,8 @@ const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Tran
 }
 
 /**
- * Records the transfer. False if the payout has failed meanwhile, or was completed by another
- * transfer: this one is then a stray.
+ * Records the transfer. Returns false if the payout has failed meanwhile, or another transfer has
+ * completed it: this one is then a stray.
  */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
@@ -108,7 +110,7 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
 
 /**
  * Refreshes the account's state at the processor after a refusal, so that the next run does not try
- * it again.
+ * to pay it again.
  */
 async function refreshAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -126,7 +128,7 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
     if (!(await returnPayout(trx, payout, reason, at))) return
-    // The seller need not hear about a problem that the operator must fix.
+    // The seller is not notified of a problem that the operator must fix.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(ctx.config, payout, reason), at)

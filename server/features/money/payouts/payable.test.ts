@@ -9,7 +9,10 @@ import { findPayoutStatus } from './find-payout-status.ts'
 import { recordShipped, reverseEarnings } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
-/** A shipped item is earned when it is paid, and paid out some days after it was shipped. */
+/**
+ * Covers that a shipped item is earned when it is paid for, and paid out some days after it was
+ * shipped.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +28,7 @@ const ship = (paymentId: string, at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) =>
     recordShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
   )
-/** Reads without HTTP, because it also runs after the session has expired. */
+/** Reads without HTTP, because a test also calls it after the session has expired. */
 const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
 const paidTo = async (talent: Person): Promise<number[]> => {
   await world.cron('/api/payments/process-payouts')
@@ -62,7 +65,7 @@ test('a merch order’s earning is open at once and payable seven days after shi
   expect(await paidTo(talent)).toEqual([30_000])
 })
 
-test('payable earnings are paid without waiting ones, by the daily run and by an admin', async () => {
+test('payable earnings are paid without those that wait for shipping, by the daily run and by an admin', async () => {
   const talent = await world.talent()
   const admin = await world.admin()
   await sale(talent, 100_000)
@@ -79,7 +82,7 @@ test('payable earnings are paid without waiting ones, by the daily run and by an
   expect(answer.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
 })
 
-test('a refund of a waiting earning reverses it completely', async () => {
+test('a refund of an earning that waits for shipping reverses it completely', async () => {
   const talent = await world.talent()
   const { paymentId } = await sale(talent, 100_000)
   const at = world.clock.now()
@@ -89,7 +92,7 @@ test('a refund of a waiting earning reverses it completely', async () => {
   expect(await statusOf(talent)).toMatchObject({ openSums: [], next: { state: 'nothing_open' } })
 })
 
-test('waiting earnings do not count against an advance', async () => {
+test('earnings that wait for shipping do not offset an advance', async () => {
   const talent = await world.talent()
   await sale(talent, 1_000_000)
   const admin = await world.admin()

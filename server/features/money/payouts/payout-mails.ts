@@ -16,8 +16,8 @@ const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSt
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
 /**
- * Tells a seller about their payout destination, even the first one, because someone else may have
- * set it.
+ * Builds the mail to a seller about their first payout destination. They are notified because
+ * someone else may have set it.
  */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set up'
@@ -39,8 +39,8 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
 }
 
 /**
- * Tells a seller about a changed destination while it rests, because someone who took over the
- * account would change it.
+ * Builds the mail to a seller about a changed destination. It is sent while payouts pause, because
+ * someone who took over the account would change it.
  */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
@@ -63,7 +63,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/** Tells a seller that a payout failed, what that means and what to do. */
+/** Builds the mail to a seller about a failed payout: what it means and what to do. */
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
@@ -82,7 +82,7 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
   }
 }
 
-/** Tells a seller that an advance failed and nothing is owed for it. */
+/** Builds the mail to a seller about a failed advance, for which nothing is owed. */
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`
@@ -101,7 +101,7 @@ export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, fail
   }
 }
 
-/** Tells a seller once when their connected account can no longer be paid. */
+/** Builds the mail to a seller whose connected account can no longer be paid. It is sent once. */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
   return {
@@ -119,7 +119,9 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   }
 }
 
-/** Tells admins which payouts wait because the balance at the processor is too small. */
+/**
+ * Builds the message to admins about payouts for which the balance at the processor is too small.
+ */
 export function balanceTooSmallMatter(
   short: readonly { currency: string; missing: number; count: number }[],
 ): AdminMatter {

@@ -9,7 +9,7 @@ import { checkPayoutReadiness } from './index.ts'
 const ROUTE = '/api/payments/payout-route'
 
 let simulated: World
-/** The same marketplace with a processor that looks like one for real money. */
+/** The same marketplace with a processor that does not say that it is simulated. */
 let real: World
 beforeAll(async () => {
   simulated = await createWorld()
@@ -40,7 +40,7 @@ test('a new seller has no payout route and is not ready', async () => {
   expect(await readiness(simulated, talent)).toBe('missing')
 })
 
-test('an account created without a response is found again, even after its key expired', async () => {
+test('an account whose creation got no response is found again, even after its key expired', async () => {
   const talent = await newcomer(simulated)
   simulated.app.simulator.behave({ timeoutAfterEffect: 1 })
   expect((await talent.post(ROUTE, {})).status).toBe(503)
@@ -96,14 +96,14 @@ test('another seller’s payout account returns 403 and changes nothing', async 
   expect((await thief.get(ROUTE)).body.payoutRoute).toBeNull()
 })
 
-test('of two sellers who claim an account concurrently one gets it', async () => {
+test('if two sellers claim an account concurrently, one gets it', async () => {
   const sellers = await Promise.all([newcomer(simulated), newcomer(simulated)])
   const connectAccountId = acct()
   const answers = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('the first destination is mailed and payable at once; a changed one is delayed, and mailed with its date', async () => {
+test('the first destination is mailed and can be paid at once; a changed one is delayed, and mailed with its date', async () => {
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, { connectAccountId: acct() })
   expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
@@ -127,7 +127,7 @@ test('the first destination is mailed and payable at once; a changed one is dela
   expect(mails[1]?.text_body).toContain(`The first payout to it is on ${day} at 14:00 UTC`)
 })
 
-test('an account the processor cannot pay yet is under review', async () => {
+test('an account that the processor cannot pay yet is under review', async () => {
   const talent = await newcomer(simulated)
   const connectAccountId = acct()
   await talent.post(ROUTE, { connectAccountId })
@@ -145,7 +145,7 @@ test('an account the processor cannot pay yet is under review', async () => {
   expect(await readiness(simulated, talent)).toBe('ready')
 })
 
-test('a real processor’s status wins over the client’s', async () => {
+test('a real processor’s status overrides the client’s', async () => {
   const talent = await newcomer(real)
   const opened = await talent.post(ROUTE, {})
   expect(opened.status).toBe(200)
@@ -188,7 +188,7 @@ test('a seller gets an onboarding link and is ready once verified', async () => 
   await talent.post(ROUTE, {})
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
   expect(await readiness(real, talent)).toBe('incomplete')
-  // The processor's state is fetched instead of waiting for an event.
+  // Fetches the processor's state instead of waiting for an event.
   await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
   expect(await readiness(real, talent)).toBe('ready')
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })
@@ -215,7 +215,7 @@ test('an onboarding link returns to our own origin only and needs a session', as
     `${origin}.evil.example/`,
     `https://evil.example#@${host}/`,
     `https://evil.example\\@${host}/`,
-    // Our host, but not the host that the browser would open.
+    // The URL names our host, but a browser would open another one.
     `http://evil.example@${host}/`,
     `http://evil.example:x@${host}/`,
     `blob:${origin}/x`,

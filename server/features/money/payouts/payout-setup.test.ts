@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a seller is guided from no account to payable, with the missing requirements', async () => {
+test('a seller sees each step from no account to a payable one, with the missing requirements', async () => {
   const talent = await world.talent('Mara Lindqvist', { payoutsReady: false })
   const setup = async () => (await talent.get(SETUP)).body
   world.app.simulator.behave({ asksForPapers: true })
@@ -35,7 +35,7 @@ test('a seller is guided from no account to payable, with the missing requiremen
   expect(await setup()).toEqual({ state: 'under_review', wants: [], restsUntil: null })
 })
 
-test('a changed destination is delayed, and the response says until when', async () => {
+test('a changed destination is delayed, and the response has the end of the delay', async () => {
   const talent = await world.talent()
   await talent.post(ROUTE, { connectAccountId: 'acct_another_one', kycVerified: true })
   await world.app.simulator.setPayoutsEnabled('acct_another_one', true)

@@ -95,7 +95,7 @@ test('each currency has its own sums and next step', async () => {
   })
 })
 
-test('a payout under way is reported on every page', async () => {
+test('a payout in progress is reported on every page', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))

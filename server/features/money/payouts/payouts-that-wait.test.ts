@@ -53,7 +53,7 @@ const run = async () => {
   return answer.body
 }
 
-test('an account that is no longer payable is skipped, its seller told once, and no payout FAILED', async () => {
+test('an account that is no longer payable is skipped, its seller notified once, and no payout FAILED', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
@@ -88,7 +88,7 @@ test('an account update from the processor’s webhook is applied', async () => 
 test('accept and complete check again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
-  // The processor sent no event, and a check from an hour ago has expired.
+  // The processor sent no event, and the last check was an hour ago, so it counts no more.
   await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'account.updated').execute()
   world.clock.advance(HOUR_MS)
   const complete = () => brand.post('/api/offers/complete', { offerId: id })
@@ -119,7 +119,7 @@ describe('an insufficient platform balance', () => {
         .execute()
     ).map(({ kind }) => kind)
 
-  test('keeps one pending payout and tells the admins, not the seller', async () => {
+  test('keeps one pending payout and notifies the admins, not the seller', async () => {
     const admin = await world.admin()
     const talent = await world.talent()
     await earns(talent, 9000)
@@ -140,7 +140,7 @@ describe('an insufficient platform balance', () => {
     expect(await trackingOf(talent)).toEqual(['PAID'])
   })
 
-  test('does not pay what was disputed while it waited', async () => {
+  test('does not pay earnings that were disputed during the wait', async () => {
     const { id, talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 60_000 })
     await earns(talent, 9000)
     isEmpty(true)
@@ -159,7 +159,7 @@ describe('an insufficient platform balance', () => {
     expect(await kindsOfMail(talent)).toEqual([])
   })
 
-  test('rejects an advance without telling the seller', async () => {
+  test('rejects an advance without notifying the seller', async () => {
     const talent = await world.talent()
     isEmpty(true)
     const admin = await world.admin()

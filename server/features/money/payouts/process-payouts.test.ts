@@ -151,7 +151,7 @@ test('a changed destination is not paid for a day', async () => {
   expect(payout?.destination).toBe(connectAccountId)
 })
 
-test('a refused transfer releases the earnings, tells the seller, and the next run retries', async () => {
+test('a refused transfer releases the earnings, notifies the seller, and the next run retries', async () => {
   const talent = await world.talent()
   const sound = await world.talent()
   await earns(talent, 9000)
@@ -192,7 +192,7 @@ test('a refused transfer releases the earnings, tells the seller, and the next r
     { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
-  // Neither retried nor mailed again until it can be paid.
+  // The run neither retries it nor sends another mail until the account can be paid.
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
   expect((await talent.get(STATUS)).body).toMatchObject({ next: { state: 'under_review' }, payouts: [{}] })
   delete faults.createTransfer
@@ -218,7 +218,7 @@ test('a payout without a response is left to the next run, which pays once', asy
   expect(await trackingOf(talent)).toEqual(['PAID'])
 })
 
-test('a transfer whose key expired is found by its payout and not sent again', async () => {
+test('a transfer whose key expired is found by its payout’s id and not sent again', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
@@ -266,7 +266,7 @@ test('an idempotency conflict leaves the payout for a person without failing it'
   await run()
 })
 
-test('the status takes three statements and is the seller’s or an admin’s; the run needs the cron secret', async () => {
+test('the status takes three statements and is for the seller and admins; the run requires the cron secret', async () => {
   const talent = await world.talent()
   const other = await world.talent()
   expect((await talent.get(STATUS)).statements).toBeLessThanOrEqual(3)

@@ -29,10 +29,10 @@ const SIDE_BY_SIDE = 4
 const MAX_ACCOUNT_CHECKS = 500
 
 /**
- * Pays every seller whose open earnings in a currency reach the minimum, one payout per account and
- * currency, after it finishes payouts from earlier runs. A failure does not stop the others; two
- * concurrent runs pay once (contract, part 3, "GET /process-payouts"). No new payout starts after
- * the time is up.
+ * Pays every seller whose open earnings in a currency reach the minimum, with one payout per
+ * account and currency. Finishes payouts of earlier runs first. A failure does not stop the others,
+ * and two concurrent runs pay once (contract, part 3, "GET /process-payouts"). Starts no new payout
+ * after the time is up.
  */
 export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []
@@ -79,8 +79,8 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
 }
 
 /**
- * Tells the admins after each run about payouts that wait for balance, which only the operator can
- * top up.
+ * Notifies the admins after each run of payouts for which the balance is too small. Only the
+ * operator can top it up.
  */
 async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)

@@ -9,15 +9,15 @@ import type { PayoutRouteRow } from './payout-view.ts'
 import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } from './queries/payout-destinations.ts'
 
 /**
- * Fetches an account's payability from the processor and stores it. The processor verifies people
- * in its own time and may stop paying them; the seller is mailed once when that happens.
+ * Fetches from the processor whether an account can be paid, and stores it. The processor may
+ * verify people at any time, and may stop paying them; the seller gets one mail when that happens.
  * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
   const account = await ctx.processor.findConnectAccount(route.connect_account_id)
   const payoutsEnabled = account?.payoutsEnabled ?? false
-  // With the simulator a person's own claim counts and survives a refresh.
+  // With the simulator a person's own claim counts, and a refresh keeps it.
   const kycVerified = ctx.processor.isSimulated
     ? route.kyc_verified || (payoutsEnabled && !route.payouts_enabled)
     : payoutsEnabled
@@ -29,7 +29,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await recordVerification(trx, route, status)
-    // Mailed once, when it happens; then nothing is tried or sent until the account can be paid
+    // Sends one mail when it happens. Nothing more is tried or sent until the account can be paid
     // again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
@@ -66,9 +66,9 @@ const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: Pay
 const TRUSTED_FOR_MS = HOUR_MS
 
 /**
- * Returns a seller's payout readiness, at most an hour old. An account that was payable stays so
- * while the processor does not respond.
- * @throws ProcessorUnavailable for one that was not payable
+ * Returns a seller's payout readiness, at most an hour old. While the processor does not respond,
+ * an account that was payable counts as payable.
+ * @throws ProcessorUnavailable for an account that was not payable
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)

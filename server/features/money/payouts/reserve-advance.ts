@@ -24,7 +24,7 @@ type Advance = {
 /**
  * Reserves an advance in one transaction: the PENDING payout, the negative row that future earnings
  * offset, the ledger entry and the audit entry. Advances of one account run one after the other, so
- * that two cannot both use the last of the limit.
+ * that two of them cannot exceed the limit together.
  * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit, or if the
  * account cannot be paid or is blocked; Conflict while a payout is unfinished
  */
@@ -74,8 +74,8 @@ export async function reserveAdvance(
 }
 
 /**
- * Rejects a concurrent duplicate of the request. The route's lock is held, so the other one has
- * committed or comes later.
+ * Rejects a concurrent duplicate of the request. The route's lock is held, so the other request has
+ * either committed or must wait.
  */
 async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return

@@ -10,10 +10,10 @@ export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished';
 
 /**
  * Collects an account's open earnings in one currency into a PENDING payout, the first of three
- * steps. From here on they belong to it, and no other payout can collect them. Negative rows are
- * offset first and are paid with the payout. The earnings are validated here, so the payout may be
- * sent at once; later, `claimPayout` validates it again.
- * @returns the reason if there is nothing to pay now, or another run is at it
+ * steps. From then on no other payout can collect them. Negative rows are offset first and are paid
+ * with the payout. The earnings are validated here, so the payout may be sent at once; if it is
+ * sent later, `claimPayout` validates it again.
+ * @returns the reason if there is nothing to pay now, or another run is paying
  */
 export async function reservePayout(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -22,7 +22,7 @@ export async function reservePayout(
     accountId: string
     currency: string
     kind: 'scheduled' | 'manual'
-    /** Writes what belongs to the payout, such as an admin's audit entry. */
+    /** Further writes in the same transaction, such as an admin's audit entry. */
     alongside?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
   },
 ): Promise<{ payout: PayoutRow } | NotReserved> {

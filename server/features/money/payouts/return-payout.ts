@@ -5,9 +5,9 @@ import { closePayout } from './queries/put-payout.ts'
 import { returnTracking, takeBackAdvance } from './queries/tracking.ts'
 
 /**
- * Ends a payout that was not sent: its earnings wait for the next one, and its money returns to the
- * seller. The caller must hold the lock of the account's payout route. False if it has already
- * ended.
+ * Ends a payout that was not sent: its money returns to the seller's balance, and the next payout
+ * pays its earnings. The caller must hold the lock of the account's payout route. Returns false if
+ * the payout has already ended.
  */
 export async function returnPayout(trx: Trx, payout: PayoutRow, reason: string, at: Date): Promise<boolean> {
   if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return false

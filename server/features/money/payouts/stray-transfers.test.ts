@@ -30,7 +30,7 @@ test.each([
   ['by its sender', false],
   ['by the next run if its sender died', true],
 ])(
-  'a transfer that arrives after its payout was refused is reversed %s, and the seller paid once',
+  'a transfer that arrives after its payout was refused is reversed %s, and the seller is paid once',
   async (_by, dies) => {
     const talent = await world.talent()
     await earns(talent, 9000)
@@ -38,8 +38,8 @@ test.each([
     let inner: unknown
     faults.createTransfer = async (proceed) => {
       delete faults.createTransfer
-      // Another run is refused while this request is in flight; then the reason of the refusal is
-      // fixed.
+      // While this request is in flight, the processor refuses another run. Then the reason of the
+      // refusal is fixed.
       await world.app.simulator.setPayoutsEnabled(destination, false)
       inner = await run()
       await world.app.simulator.setPayoutsEnabled(destination, true)
@@ -96,7 +96,7 @@ test('a first attempt that arrives after the second has paid is rejected as stal
   world.app.simulator.behave({ balanceIsEmpty: true })
   faults.createTransfer = async (proceed) => {
     delete faults.createTransfer
-    // Another run is refused for lack of balance, and pays with its second attempt.
+    // The processor refuses another run for lack of balance, and pays its second attempt.
     await run()
     world.app.simulator.behave({ balanceIsEmpty: false })
     expect(await run()).toMatchObject({ processedCount: 1 })

@@ -8,9 +8,9 @@ import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 const SIDE_BY_SIDE = 4
 
 /**
- * Records and reverses a stray transfer. Two senders of one payout can get different answers: the
+ * Records and reverses a stray transfer. Two senders of one payout can get different responses: the
  * processor refuses the first, and accepts the second once the reason is fixed. If the refusal was
- * recorded first, the earnings are open again and the transfer belongs to nothing; `reverseStray`
+ * recorded first, the earnings are open again and the transfer belongs to no payout; `reverseStray`
  * reverses it.
  */
 export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
@@ -36,8 +36,8 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Finishes stray transfers that a crash or an unavailable processor left behind, recorded or not. A
- * failure does not stop the others; the next run retries it.
+ * Finishes stray transfers, recorded or not, that a crash or an unavailable processor left
+ * unreversed. A failure does not stop the others; the next run retries it.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

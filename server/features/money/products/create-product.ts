@@ -40,8 +40,8 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 }
 
 /**
- * Normalizes a title to one line, as it appears in notices, mail subjects and statements.
- * @throws BadRequest if nothing is left of it, or it has characters that cannot be shown or that
+ * Normalizes a title to one line, for notices, mail subjects and statements.
+ * @throws BadRequest if nothing is left of it, or if it has characters that cannot be shown or that
  * reverse the text direction
  */
 export function readTitle(title: string): string {

@@ -20,8 +20,8 @@ export type ProductPurchase = {
 }
 
 /**
- * Returns what a buyer must know: before payment the product, its seller and the split of its
- * price; afterwards the same, even if it is no longer on sale. Two statements.
+ * Returns what a buyer needs to know: the product, its seller and the split of its price. After the
+ * payment it is the same, even if the product is no longer on sale. Two statements.
  * @throws NotFound for a product that is not on sale, except for its seller and those who have
  * started to pay for it
  */

@@ -6,8 +6,8 @@ import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
 
 /**
- * Returns a public product: on sale, and of a seller who is not blocked. Its seller always sees it;
- * the caller is looked up only in that case.
+ * Returns a public product: on sale, and of a seller who is not blocked. The seller can always see
+ * it; only for other products is the caller looked up.
  * @throws NotFound
  */
 export async function getProduct(

@@ -35,7 +35,7 @@ const revenueIn = async (currency: string): Promise<number> =>
 const refund = async (processorPaymentId: string) =>
   (await world.admin()).post('/api/payments/refund', { processorPaymentId })
 
-test('the seller gets their share of a sold product at once and is told', async () => {
+test('the seller earns their share of a sold product at once and is notified', async () => {
   const talent = await world.talent()
   const buyer = await world.brand('Contoso Tea')
   const before = await revenueIn('USD')
@@ -116,7 +116,7 @@ test('a price change or end of sale does not affect a started payment, only new 
   expect(body.processorPayment).toMatchObject({ status: 'SUCCEEDED', amountMinorUnit: 12_345 })
 })
 
-test('paying returns 403 for one’s own product and 404 for another kind, off sale or unknown', async () => {
+test('paying returns 403 for the buyer’s own product and 404 for one of another kind, off sale or unknown', async () => {
   const talent = await world.talent()
   const buyer = await world.brand()
   const product = await sell(talent)
@@ -139,7 +139,7 @@ test('an authorization under review is voided, and the buyer may pay again', asy
   expect((await buy(world, buyer, product)).answer.status).toBe(200)
 })
 
-test('a refund takes the share from its earning or the next ones and tells the seller', async () => {
+test('a refund deducts the share from its earning or the next ones and notifies the seller', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const unpaid = await buy(world, await world.brand(), product)
@@ -167,7 +167,7 @@ test('a refund takes the share from its earning or the next ones and tells the s
   ])
 })
 
-test('an outside refund and a lost dispute take the share back too', async () => {
+test('an outside refund and a lost dispute deduct the share too', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const outside = await buy(world, await world.brand(), product)

@@ -18,8 +18,9 @@ import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
- * Builds the payment handler of a product kind. It takes any number of buyers at the current price
- * (part 3, "POST /create-intent"). The seller earns their share when the money arrives.
+ * Builds the payment handler of a product kind. Any number of buyers can pay, each at the current
+ * price (contract, part 3, "POST /create-intent"). The seller earns their share when the money
+ * arrives.
  */
 export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {
@@ -35,7 +36,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // The buyer pays the price from the start of the payment, whatever has changed about the product
+  // The buyer pays the price as it was when the payment started, even if the product has changed
   // since.
   onSucceeded: async (trx, payment, at, { config }) => {
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
@@ -65,7 +66,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
-    // If the bank took the money back, the buyer requested it themselves.
+    // If the bank took the money back, the buyer requested that and needs no notice.
     if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
       await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {

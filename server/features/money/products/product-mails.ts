@@ -10,7 +10,10 @@ import type { Sold } from './queries/find-products.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'currency'>
 
-/** Tells the seller that an earning is reversed; the contract has no notice for it. */
+/**
+ * Builds the mail that tells the seller that an earning is reversed. The contract has no notice for
+ * it.
+ */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `A sale of “${productTitle}” was refunded`
@@ -28,7 +31,7 @@ export function saleReturnedMail(payment: Paid, productTitle: string, sellerMino
   }
 }
 
-/** Notifies the seller of a sale. */
+/** Builds the notice to the seller about a sale. */
 export function soldNotice(
   kind: ProductKind,
   payment: Paid,
@@ -44,7 +47,10 @@ export function soldNotice(
   }
 }
 
-/** Notifies the buyer of their purchase; the mail with the receipt is `productBoughtMail`. */
+/**
+ * Builds the notice to the buyer about their purchase. The mail with the receipt is
+ * `productBoughtMail`.
+ */
 export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
   return {
     accountId,
@@ -56,7 +62,10 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
   }
 }
 
-/** Mails the buyer the receipt: product, seller, and what to do if it does not arrive. */
+/**
+ * Builds the mail to the buyer with the receipt: product, seller, and what to do if it does not
+ * arrive.
+ */
 export function productBoughtMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   accountId: string,
@@ -87,7 +96,7 @@ export function productBoughtMail(
   }
 }
 
-/** Notifies the buyer of a refund. */
+/** Builds the notice to the buyer about a refund. */
 export function purchaseReturnedNotice(accountId: string, payment: Bought, productTitle: string): Notice {
   return {
     accountId,

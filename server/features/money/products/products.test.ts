@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('selling', () => {
-  test('a talent puts a product up for sale', async () => {
+  test('a talent offers a product for sale', async () => {
     const answer = await talent.post('/api/products', productBody({ title: '  Espresso at dawn ' }))
     expect(answer).toMatchObject({
       status: 201,
@@ -86,7 +86,7 @@ describe('changing', () => {
     expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 500 })).status).toBe(200)
   })
 
-  test('returns 403 for another seller, 404 off sale or unknown, 400 for kind or currency', async () => {
+  test('returns 403 for another seller, 404 for a product off sale or unknown, 400 for kind or currency', async () => {
     const other = await world.talent('Somebody Else')
     const { id } = await sell(talent)
     expect((await other.patch(`/api/products/${id}`, { priceMinorUnit: 100 })).status).toBe(403)
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect((await world.stranger().get(`/api/products/${newId()}`)).status).toBe(404)
   })
 
-  test('a shop lists what is on sale, newest first, in pages; one’s own list has everything', async () => {
+  test('a shop lists what is on sale, newest first, in pages; the seller’s own list has everything', async () => {
     const seller = await world.talent('Shop Keeper')
     const ids: string[] = []
     for (const title of ['First', 'Second', 'Third']) ids.unshift((await sell(seller, { title })).id)

@@ -42,7 +42,7 @@ describe('before the payment', () => {
     expect(answer.statements).toBeLessThanOrEqual(3)
   })
 
-  test('returns 404 for a product off sale, of a blocked seller or unknown, unless one has paid for it', async () => {
+  test('returns 404 for a product off sale, of a blocked seller or unknown, unless the caller has paid for it', async () => {
     const gone = await sell(talent)
     await talent.patch(`/api/products/${gone.id}`, { active: false })
     const seller = await world.talent('Noor Haddad')
@@ -107,7 +107,7 @@ describe('after the payment', () => {
     expect((await customer.get('/api/products/purchases?limit=0')).status).toBe(400)
   })
 
-  test('the buyer is told once, by notification and mail with the receipt, and again on a refund', async () => {
+  test('the buyer is notified once, with the receipt by mail, and again of a refund', async () => {
     const customer = await world.brand()
     const product = await sell(talent, { title: 'A good morning' })
     const { processorPaymentId, answer } = await buy(world, customer, product)
@@ -132,7 +132,7 @@ describe('after the payment', () => {
     })
   })
 
-  test('a lost dispute is not mailed by us, as the bank tells its customer', async () => {
+  test('we send no mail about a lost dispute, because the bank tells its customer', async () => {
     const customer = await world.brand()
     const { processorPaymentId } = await buy(world, customer, await sell(talent))
     await world.app.simulator.disputeFromOutside(processorPaymentId)
@@ -142,7 +142,7 @@ describe('after the payment', () => {
     expect((await noticesOf(customer)).map(({ type }: { type: string }) => type)).toEqual(['PRODUCT_BOUGHT'])
   })
 
-  test('a talent’s purchases are told to them and not to their agent', async () => {
+  test('a talent’s purchases are notified to them and not to their agent', async () => {
     const customer = await world.talent('Theo Abebe')
     const agent = await world.agent('Oak Street Agency')
     await linkAgent(world, customer, agent, true)
@@ -171,7 +171,7 @@ describe('the purchase page', () => {
     expect(new URL(headers['location'] ?? '').searchParams.get('returnTo')).toBe(`${world.config.BASE_URL}/buy/${id}`)
   })
 
-  test('does not sell one’s own product or one off sale, and asks before buying again', async () => {
+  test('does not sell the visitor’s own product or one off sale, and asks before they buy again', async () => {
     const product = await sell(talent)
     expect((await page(talent, `/buy/${product.id}`)).text).toContain('This is your own product')
     await buy(world, buyer, product)
@@ -192,7 +192,7 @@ describe('the purchase page', () => {
     expect((await page(seller, `/t/${seller.slug}`)).text).not.toContain(`href="/buy/${id}"`)
   })
 
-  test('says that nothing was paid if there is no payment', async () => {
+  test('states that nothing was paid if there is no payment', async () => {
     const { id } = await sell(talent)
     expect((await page(buyer, `/buy/${id}/paid`)).text).toContain('No payment was made')
   })

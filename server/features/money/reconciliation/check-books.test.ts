@@ -82,7 +82,7 @@ test('checkBooks finds a paid offer whose escrow is short', async () => {
   expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99 and should hold $1,100.00.`])
 })
 
-test('checkBooks finds an offer that was paid without a booking', async () => {
+test('checkBooks finds an offer that was paid without a posting', async () => {
   const { id } = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
   const found = await differencesAfter((trx) =>
     trx.updateTable('offers').set({ status: 'PAID' }).where('id', '=', id).execute(),
@@ -181,7 +181,7 @@ test('checkBooks finds an earning held without a reason', async () => {
   )
 })
 
-test('checkBooks finds a payout that differs from its earnings or is closed without a booking', async () => {
+test('checkBooks finds a payout that differs from its earnings or is closed without a posting', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   await world.cron('/api/payments/process-payouts')
@@ -204,7 +204,7 @@ test('checkBooks finds a payout that differs from its earnings or is closed with
   ])
 })
 
-test('checkBooks finds a promised refund without suspense', async () => {
+test('checkBooks finds a requested refund without suspense', async () => {
   const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 100_000 })
   const payment = await world.database.kysely
     .selectFrom('payments')
@@ -240,7 +240,7 @@ test('checkBooks finds unbalanced postings, which the database would reject', as
   expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
 })
 
-test('checkBooks finds a product payment without an earning, a wrong earning and one of nothing', async () => {
+test('checkBooks finds a product payment without an earning, with a wrong earning, or with an earning of nothing', async () => {
   const talent = await world.talent()
   const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
   const { id } = await paymentOf(world, processorPaymentId)

@@ -17,10 +17,9 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 
 /**
  * Checks that the ledger balances (per currency and per transfer) and agrees with offers, payments,
- * earnings and payouts. Read-only; one statement per check. The result has every check, also those
- * without differences; checks that had not started when the time was up are missing. While money
- * moves, two statements may see different states, so repeat the check before you act on a
- * difference.
+ * earnings and payouts. Read-only; one statement per check. The result has every check that was
+ * started before the time was up, also those without differences. While money moves, two statements
+ * may see different states, so repeat the check before you act on a difference.
  */
 export async function checkBooks(
   db: Db,

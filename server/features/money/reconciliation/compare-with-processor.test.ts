@@ -30,7 +30,7 @@ const aPayment = async () => {
     .executeTakeFirstOrThrow()
   return { id, processorPaymentId, name: `Payment ${id} (${processorPaymentId})` }
 }
-/** Changes a row while `look` runs. */
+/** Changes a row while `work` runs. */
 async function whileChanged(table: 'payments' | 'payouts', id: string, change: object, work: () => Promise<void>) {
   const { id: _, ...before } = await db().selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db().updateTable(table).set(change).where('id', '=', id).execute()
@@ -97,7 +97,7 @@ test('the comparison reports a different amount, status, refund or dispute in wo
   expect(await differences()).toEqual([`Payment ${id} could not be compared: the processor did not respond.`])
 })
 
-test('the comparison finds a payout without its transfer, with another one, or FAILED but sent', async () => {
+test('the comparison finds a payout without its transfer, with another one, or FAILED although it was sent', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   // Its payment was inserted by hand and is unknown to the processor; this test is about payouts.

@@ -21,7 +21,7 @@ type Options = {
 /**
  * Compares every payment that changed and every payout that started in the last days with the
  * processor's current state. Read-only. If the processor does not respond about one, that counts as
- * a difference, because nobody knows if it agrees.
+ * a difference, because it may not agree.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,

@@ -9,7 +9,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from './index.ts'
 
-/** An upgrade releases earnings that earlier versions held forever, and nothing else. */
+/**
+ * Covers that an upgrade releases earnings that earlier versions held forever, and nothing else.
+ */
 
 const SCRIPT = readMigrations().find(({ name }) => name.endsWith('what-was-held-for-good'))?.script ?? ''
 
@@ -52,7 +54,7 @@ async function dispute({ intentId }: Sale) {
 const decide = ({ intentId: processorPaymentId }: Sale, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** Restores the state that earlier versions left. */
+/** Restores the state in which earlier versions left an earning. */
 const hold = ({ paymentId }: Sale, amountMinorUnit: number) =>
   db()
     .updateTable('share_tracking')
@@ -81,7 +83,9 @@ const sentTo = async ({ talent }: OfferSides) =>
       .execute()
   ).map(({ amount }) => amount)
 
-/** Its payout failed while its payment was being refunded, with a part undecided. */
+/**
+ * A sale whose payout failed while its payment was being refunded, with no decision about a part.
+ */
 async function handleReturnedRefund(): Promise<Sale> {
   const sold = await sale()
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -96,7 +100,7 @@ async function handleReturnedRefund(): Promise<Sale> {
   return sold
 }
 
-/** A part was taken after the payout; then a bank took the rest. */
+/** A sale of which a part was deducted after the payout; then a bank took the rest. */
 async function partOwed(): Promise<Sale> {
   const sold = await sale()
   await payOut()
@@ -162,7 +166,7 @@ test('earnings held without a reason are released into the next payout, others s
   expect(await differences()).toEqual([])
 })
 
-test('a held earning that should have been reversed is left for a person', async () => {
+test('a held earning that should have been reversed is left for a person to decide', async () => {
   const { accountId } = await world.talent()
   const paymentId = await earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
   const row = await inTransaction(db(), async (trx) => {

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { checkBooks } from './index.ts'
 
-/** Findings are read every day and compared by eye: they keep their order. */
+/** Covers the order of findings, because people read them every day and compare them by eye. */
 
 let world: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function findingsAfter(plant: (trx: Trx) => Promise<unknown>): Promise<(ch
 /** Returns the planted names in the order in which the sentences mention them. */
 const namesIn = (differences: readonly string[]) => differences.map((text) => /\bplanted-([a-e])\b/.exec(text)?.[1])
 
-test('differences of payments, earnings, payouts and advances are sorted by what they are about', async () => {
+test('differences of payments, earnings, payouts and advances are sorted by their subject', async () => {
   const at = world.clock.now()
   const [seller, other] = [await world.talent(), await world.talent()]
   const paymentId = await earn(world.database, { accountId: seller.accountId, amountMinorUnit: 9000, at })
@@ -114,7 +114,7 @@ test('differences of payments, earnings, payouts and advances are sorted by what
   expect(advances[0]).toContain('advance-planted-a')
 })
 
-test('differences of the ledger are sorted by what they are about and by currency', async () => {
+test('differences of the ledger are sorted by their subject and by currency', async () => {
   const offer = await offerIn(world, 'PAID')
   const at = world.clock.now()
   const currencies = ['USD', 'EUR', 'JPY', 'GBP', 'CHF']

@@ -50,7 +50,7 @@ test('a failed check is described, and checks past the time limit are reported a
   await expect(planted).rejects.toThrow('undone')
 })
 
-test('of a large ledger, an admin gets the result of the last nightly run', async () => {
+test('for a large ledger, an admin gets the result of the last nightly run', async () => {
   const db = world.database.kysely
   const large = () => readBooks({ db }, { maxAtOnce: 0 })
   // Before the first nightly run a large ledger is checked directly, like a small one.

@@ -4,13 +4,15 @@ import { booksChecks, checkBooks } from './check-books.ts'
 import { listStoredFindings, type StoredFinding } from './queries/stored-findings.ts'
 
 /**
- * Time limit of the checks in one request; checks that have not started by then are marked as not
+ * Time limit of the checks in one request. Checks that have not started by then are marked as not
  * reached.
  */
 const MAX_DURATION_MS = 8000
 /** Maximum number of differences shown per check; the command line shows all. */
 export const MAX_DIFFERENCES = 50
-/** A ledger with more postings shows the stored findings, because checking it takes seconds. */
+/**
+ * A ledger with more postings shows the stored findings instead, because checking it takes seconds.
+ */
 const MAX_AT_ONCE = 20_000
 
 export type BooksReading = {
@@ -26,9 +28,9 @@ export type BooksReading = {
 }
 
 /**
- * Reads the balances by kind of account and the result of every check: run now for a small ledger,
- * otherwise from the last complete run. Read-only, one statement per check, and none starts after
- * `maxMs`.
+ * Reads the balances by kind of account and the result of every check: of a check made now for a
+ * small ledger, otherwise of the last complete run. Read-only, one statement per check, and none
+ * starts after `maxMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,

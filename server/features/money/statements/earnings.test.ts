@@ -32,7 +32,7 @@ const standingOf = ({ source, amountMinorUnit, state }: any) => [source, amountM
 const paidOut = async () => expect((await world.cron('/api/payments/process-payouts')).status).toBe(200)
 
 describe('a seller reads the status of each earning', () => {
-  test('from the payment to the next payout, and when the next step happens', async () => {
+  test('from the payment to the next payout, with the time of the next step', async () => {
     const { status, body, statements } = await talent.get(EARNINGS)
     expect([status, body.total]).toEqual([200, 5])
     expect(statements).toBeLessThanOrEqual(3)
@@ -51,7 +51,7 @@ describe('a seller reads the status of each earning', () => {
     expect((await talent.get(`${EARNINGS}?limit=2&offset=4`)).body.earnings).toEqual([body.earnings[4]])
   })
 
-  test('and paid ones are listed as over', async () => {
+  test('and finished once it is paid', async () => {
     expect((await talent.get(`${EARNINGS}?standing=over`)).body).toMatchObject({ earnings: [], total: 0 })
     world.clock.advance(DAY_MS / 2)
     await paidOut()

@@ -156,7 +156,8 @@ test('the CSV opens in a spreadsheet, with both forms of each amount and no form
 test('no text in the CSV becomes a formula, and a negative amount stays a number', () => {
   for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
-  // A spreadsheet that splits cells at semicolons would find one that starts with a formula.
+  // A spreadsheet that splits cells at semicolons would otherwise find a cell that starts with a
+  // formula.
   expect(safeText('Earnings from Northwind;=HYPERLINK(1)')).toBe("Earnings from Northwind;'=HYPERLINK(1)")
   expect(safeText('a; "+1";\t-1; b')).toBe('a;\' "+1";\' -1; b')
   expect(safeText('a\n=1\u2029=1\f=1')).toBe('a =1 =1 =1')
@@ -210,7 +211,7 @@ test('a date range works in any UTC offset', async () => {
   expect(await total('to=2025-12-31T00:31:01-23:59')).toBe(1)
 })
 
-test('a statement is the seller’s or an admin’s and needs a valid query', async () => {
+test('a statement is for the seller and admins, and requires a valid query', async () => {
   const talent = await world.talent()
   const theirs = `${STATEMENT}?accountId=${talent.accountId}`
   expect(await (await world.talent()).get(theirs)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -232,7 +233,7 @@ test('a statement is the seller’s or an admin’s and needs a valid query', as
     expect(await talent.get(`${STATEMENT}?${wrong}`)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-test('a page and the CSV have their own maximum of lines, and years end with 9999', async () => {
+test('a page and the CSV each have a maximum of lines, and years end with 9999', async () => {
   const talent = await world.talent()
   const statuses = async (...queries: string[]) =>
     Promise.all(queries.map(async (query) => (await talent.get(`${STATEMENT}?${query}`)).status))

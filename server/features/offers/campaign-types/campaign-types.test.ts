@@ -28,7 +28,7 @@ const newType = (key: string, changes: object = {}) => ({
 const create = (key: string, changes: object = {}) => admin.post(ALL, newType(key, changes))
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('anybody lists the enabled campaign types in order, by category, in one statement', async () => {
+test('anybody can list the enabled campaign types in order, by category, in one statement', async () => {
   const answer = await world.stranger().get('/api/offers/campaign-types')
   expect([answer.status, answer.statements]).toEqual([200, 1])
   const { campaignTypes } = answer.body
@@ -46,7 +46,7 @@ test('anybody lists the enabled campaign types in order, by category, in one sta
 })
 
 describe('an admin managing campaign types', () => {
-  test('adds a type, which offers can use, and it is audited', async () => {
+  test('adds a type, which offers can use and which is audited', async () => {
     const answer = await create('hologram', { label: ' Hologram ' })
     expect(answer).toMatchObject({
       status: 201,
@@ -64,7 +64,7 @@ describe('an admin managing campaign types', () => {
     })
   })
 
-  test('disables one: it is not offered, its drafts cannot be sent, its offers continue, admins still see it', async () => {
+  test('disables one: new offers and drafts cannot use it, its offers continue, and admins still see it', async () => {
     await create('fax')
     const draft = await submit(brand, talent, { campaignType: 'fax', saveAsDraft: true })
     const { id } = await offerIn(world, 'APPROVED', { brand, talent, body: { campaignType: 'fax' } })

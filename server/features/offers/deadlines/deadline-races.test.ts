@@ -10,7 +10,10 @@ import type { OfferView } from '../offer/index.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { respondToExtension } from './respond-to-extension.ts'
 
-/** Races a request for more time against everything that ends it: one effect, and never a 500. */
+/**
+ * Races an extension request against every action that ends it: exactly one takes effect, and none
+ * returns a 500.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -43,14 +46,15 @@ const lateAt = async ({ brand, id }: TestOffer) => new Date((await readOffer(bra
 const paid = () => offerIn(world, 'PAID', { body: { deliverWithinDays: 2 } })
 
 race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
-  'cancel as late and grant of more time in the order %j: the first one wins',
+  'canceling late work and granting an extension in the order %j: the first one wins',
   async (order) => {
     for (const offer of [await paid(), await offerIn(world, 'PAID')]) {
       const { id, brand } = offer
       await sendRequest(offer)
       const late = await lateAt(offer)
       const caller = callerOf(brand, 'brand')
-      // Each racer read the offer on its own side of the deadline.
+      // Each racer has its own clock: it is late for the cancellation and not yet late for the
+      // grant.
       const racers: Record<(typeof order)[number], Racer> = {
         cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>
@@ -70,7 +74,7 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
 )
 
 race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
-  'a delivery and the grant of more time in the order %j: the work is delivered either way',
+  'a delivery and the grant of an extension in the order %j: the work is delivered either way',
   async (order) => {
     const offer = await paid()
     await sendRequest(offer)
@@ -85,7 +89,7 @@ race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
   },
 )
 
-race('a delivery and a concurrent request for more time leave no open request', async () => {
+race('a delivery concurrent with an extension request leaves no open request', async () => {
   for (const order of ordersOf([0, 1])) {
     const offer = await paid()
     const racers = [acts(offer).deliver, () => sendRequest(offer)]
@@ -99,7 +103,7 @@ race('a delivery and a concurrent request for more time leave no open request', 
   }
 })
 
-race('concurrent answers to a request give one answer, and concurrent requests one request', async () => {
+race('concurrent answers to a request store one answer, and concurrent requests store one request', async () => {
   const offer = await paid()
   const { id, brand, talent } = offer
   const requested = await queueUp(world, { table: 'offers', id }, [

@@ -87,7 +87,7 @@ describe('the delivery deadline', () => {
   })
 })
 
-test('the payment notice tells the talent the delivery deadline', async () => {
+test('the payment notice tells the talent when the delivery is due', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
   expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due}.`)
@@ -150,7 +150,7 @@ describe('an extension', () => {
     ])
   })
 
-  test('is refused by the brand: the deadline stays, and the talent is told', async () => {
+  test('is refused by the brand: the deadline stays, and the talent is notified', async () => {
     const { id, brand, talent } = await paidWith(10)
     const { deliveryDueAt } = await readOffer(brand, id)
     await ask(talent, id)
@@ -170,7 +170,7 @@ describe('an extension', () => {
     })
   })
 
-  test('has one open request at a time; repeating it returns the same response, another one is 409', async () => {
+  test('can be requested again only once answered: the same request returns the same response, another returns 409', async () => {
     const { id, brand, talent } = await paidWith(10)
     const first = await ask(talent, id)
     expect((await ask(talent, id)).body).toEqual(first.body)
@@ -248,7 +248,7 @@ describe('an extension', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('at %i ms from the late instant, requesting and granting is %s', async (ms, outcome) => {
+  ] as const)('requested and granted %i ms from the moment when the work is late is %s', async (ms, outcome) => {
     const [late, waiting] = [await paidWith(2), await paidWith(2)]
     await ask(waiting.talent, waiting.id)
     const instant = async (offer: TestOffer) => contextAt(world, addMs(await timeIn(offer, 'deliveryLateAt'), ms))
@@ -261,7 +261,7 @@ describe('an extension', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([outcome, outcome])
   })
 
-  test('without an answer in time is refused automatically, and both sides are told once', async () => {
+  test('is refused automatically if nobody answers in time, and both sides are notified once', async () => {
     const offer = await paidWith(2)
     const { id, brand, talent } = offer
     await ask(talent, id)
@@ -276,7 +276,7 @@ describe('an extension', () => {
     expect((await readOffer(brand, id)).extensionRequest).toBeNull()
   })
 
-  test('that is open does not keep the brand from canceling once the work is late', async () => {
+  test('does not keep the brand from canceling once the work is late', async () => {
     const offer = await paidWith(2)
     await ask(offer.talent, offer.id)
     const at = contextAt(world, await timeIn(offer, 'deliveryLateAt'))
@@ -284,7 +284,7 @@ describe('an extension', () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', extensionRequest: null })
   })
 
-  test('request ends with the delivery, and a revision allows a new one', async () => {
+  test('ends with the delivery, and a revision allows a new one', async () => {
     const { id, brand, talent } = await paidWith(10)
     await ask(talent, id)
     await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
@@ -314,7 +314,7 @@ describe('the due date', () => {
     expect(await due(offer)).toBe(2)
   })
 
-  test('is not mailed once the work is delivered, and is mailed to an agent instead of their talent', async () => {
+  test('is not mailed once the work is delivered, and goes to an agent instead of their talent', async () => {
     const delivered = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 10 } })
     const offer = await paidWith(10)
     const agent = await world.agent()

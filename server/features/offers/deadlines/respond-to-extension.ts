@@ -17,12 +17,12 @@ import { buildNotice } from '../offer-notices/index.ts'
 
 type ExtensionResponse = { offerId: string; grant: boolean; note: string | null }
 
-/** Clears an extension request. */
+/** Column values that remove an extension request. */
 export const CLEARED_EXTENSION = { extension_days: null, extension_reason: null, extension_asked_at: null } as const
 
 /**
- * Grants or declines a talent's request for more time, counted from the current due date, and
- * notifies the talent.
+ * Grants or declines a talent's extension request and notifies the talent. The granted days count
+ * from the current due date.
  * @throws Forbidden for the other side; UnprocessableEntity when there is no request or the work is
  * already late (the request then lapsed); Conflict when the offer changed meanwhile
  */

@@ -31,7 +31,7 @@ const statementsOf = async ({ brand, id }: TestOffer): Promise<{ side: string }[
   (await brand.get(`/api/offers/${id}/dispute`)).body.dispute.statements
 
 race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
-  'an answer and the decision in the order %j: a decided dispute takes no answer',
+  'an answer and the decision in the order %j: a decided dispute accepts no answer',
   async (order) => {
     for (const resolution of ['RELEASE', 'REFUND', 'REVISION']) {
       const offer = await offerIn(world, 'DISPUTED')
@@ -51,7 +51,7 @@ race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
   },
 )
 
-race('two concurrent answers are stored once, equal or not', async () => {
+race('of two concurrent answers, equal or not, one is stored', async () => {
   for (const second of ['Something else.', 'It is as agreed.']) {
     const offer = await offerIn(world, 'DISPUTED')
     const answers = await queueUp(world, { table: 'offers', id: offer.id }, [
@@ -65,7 +65,7 @@ race('two concurrent answers are stored once, equal or not', async () => {
   }
 })
 
-race('of ten concurrent additions five are stored', async () => {
+race('of ten concurrent additions, five are stored', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(offer, `Sample ${n}.`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)

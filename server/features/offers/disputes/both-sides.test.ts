@@ -44,7 +44,7 @@ const runAt = (at: Date) => watchDisputesJob.run(contextAt(world, at))
 const countOf = async (person: Person, id: string, type: string) =>
   (await noticesOf(person, id)).filter((each) => each === type).length
 
-test('reports who may make a statement: each side in its turn and time, and an agent who may act', async () => {
+test('an offer reports who may make a statement: each side in its turn and time, and an agent who may act', async () => {
   const { id, brand, talent } = await offerIn(world, 'DISPUTED')
   const [acting, reading] = [await world.agent(), await world.agent()]
   const other = await offerIn(world, 'DISPUTED')
@@ -59,7 +59,7 @@ test('reports who may make a statement: each side in its turn and time, and an a
 })
 
 describe('a dispute', () => {
-  test('can be answered for seven days, which both sides are told', async () => {
+  test('can be answered for seven days, as both sides read in their notification', async () => {
     const offer = await offerIn(world, 'DISPUTED')
     const { disputedAt } = await readOffer(offer.talent, offer.id)
     expect(await deadlineOf(offer)).toEqual(addMs(new Date(disputedAt), 7 * DAY_MS))
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('is answered by the talent with text and files; the brand and the admins are told and see them', async () => {
+  test('is answered by the talent with text and files; the brand and the admins are notified and see them', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(talent, UPLOAD, parts(id))).body
     const elsewhere = 'https://files.example.com/take-1.wav'
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect(stored).toMatchObject([{ kind: 'dispute-evidence', expires_at: null }])
   })
 
-  test('is answered once: repeating returns the same response, another answer is 422', async () => {
+  test('is answered once: repeating returns the same response, another answer returns 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const first = await add(talent, 'answer', id)
     expect((await add(talent, 'answer', id)).body).toEqual(first.body)
@@ -125,7 +125,7 @@ describe('a dispute', () => {
     expect((await upload(talent, UPLOAD, parts(id))).status).toBe(422)
   })
 
-  test('gets up to five additions by the brand; the talent and the admins are told', async () => {
+  test('gets up to five additions by the brand; the talent and the admins are notified', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(brand, UPLOAD, parts(id))).body
     for (let count = 1; count <= 5; count++)
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     expect((await add(talent, 'answer', id)).status).toBe(200)
   })
 
-  test('can be added to after the answer, without asking the talent for another one', async () => {
+  test('can be added to after the answer, without requiring another answer', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await add(talent, 'answer', id)
     await add(brand, 'evidence', id, { statement: 'It is not.' })
@@ -199,7 +199,7 @@ describe('statements', () => {
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'ANSWER_DISPUTE', actorRole: 'agent' })
   })
 
-  test('are only possible while a dispute is open', async () => {
+  test('are accepted only while a dispute is open', async () => {
     for (const status of ['DELIVERED', 'COMPLETED'] as const) {
       const { id, brand, talent } = await offerIn(world, status)
       expect((await add(talent, 'answer', id)).status).toBe(422)
@@ -212,7 +212,7 @@ describe('statements', () => {
     expect((await add(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
   })
 
-  race('concurrent with the decision are stored before it or rejected', async () => {
+  race('sent while the dispute is decided are stored before the decision or rejected', async () => {
     // Repeats until the other order happens, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
@@ -228,7 +228,7 @@ describe('statements', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('at %i ms from the deadline are %s', async (ms, outcome) => {
+  ] as const)('sent %i ms from the deadline are %s', async (ms, outcome) => {
     const offer = await offerIn(world, 'DISPUTED')
     const at = contextAt(world, addMs(await deadlineOf(offer), ms))
     const input = { offerId: offer.id, statement: WORDS, fileUrls: [] }
@@ -275,7 +275,7 @@ describe('statements', () => {
 })
 
 describe('the admins’ list of disputes', () => {
-  test('is sorted by deadline, has what a decision needs, and says which side has not answered', async () => {
+  test('is sorted by deadline, has what a decision needs, and names the side that has not answered', async () => {
     const offers: TestOffer[] = []
     for (let count = 0; count < 3; count++) offers.push(await offerIn(world, 'DISPUTED'))
     const [first, second, third] = offers as [TestOffer, TestOffer, TestOffer]
@@ -324,7 +324,7 @@ describe('the answer deadline', () => {
     expect(await countOf(answered.talent, answered.id, 'DISPUTE_ANSWER_DUE')).toBe(0)
   })
 
-  test('that passes without an answer is mailed to both sides and the admins once and recorded in the history', async () => {
+  test('is mailed to both sides and the admins once if it passes without an answer, and the history records it', async () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     await add(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)

@@ -16,7 +16,8 @@ import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * Races a dispute, a release, a refund and two deciding admins: the money moves once, never a 500.
+ * Races a dispute, a release, a refund and two admins who decide: the money moves once, and no
+ * request returns a 500.
  */
 
 let world: World
@@ -47,7 +48,8 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const { id } = await paymentOfOffer(world, offer.id)
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
     const racers = [...onPayment, () => world.cron('/api/offers/cron/auto-release')]
-    // A revision moves no money and takes no lock, so it races from its place in the order.
+    // A revision request moves no money and does not lock the payment, so it runs during the queue
+    // if it comes first, and after it otherwise.
     const revise = order[0] === 'revise' ? acts(offer).revise : undefined
     const [others, revised] = await Promise.all([queueUp(world, { table: 'payments', id }, racers), revise?.()])
     const late = revise ? undefined : await acts(offer).revise()
@@ -80,7 +82,7 @@ race('a dispute and the payout of a completed offer: the earning is held or paid
   }
 })
 
-race('two admins deciding differently make one decision, the first', async () => {
+race('when two admins decide differently at once, the first decision counts', async () => {
   const pairs = ordersOf(['RELEASE', 'REFUND', 'REVISION']).map(([one = '', other = '']) => [one, other] as const)
   for (const [one, other] of pairs)
     for (const status of ['DELIVERED', 'COMPLETED'] as const) {

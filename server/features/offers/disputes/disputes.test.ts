@@ -45,7 +45,7 @@ const earningsOf = async (offerId: string): Promise<string[]> =>
 const paymentOfOffer = async ({ brand, id }: TestOffer) =>
   paymentOf(world, (await readOffer(brand, id)).processorPaymentId)
 
-test('disputing a delivery keeps its money in escrow and tells the talent and the admins, nobody else', async () => {
+test('disputing a delivery keeps its money in escrow and notifies the talent and the admins, nobody else', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const bystanders = [await world.brand(), await world.talent()]
   const answer = await dispute(offer.brand, offer.id, `  ${REASON} `)
@@ -86,7 +86,7 @@ test('only the brand may dispute', async () => {
   expect((await readOffer(offer.brand, offer.id)).status).toBe('DELIVERED')
 })
 
-test('repeating a dispute returns the same response and tells once; another reason is 422', async () => {
+test('repeating a dispute returns the same response and notifies once; another reason returns 422', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const first = await dispute(offer.brand, offer.id)
   expect((await dispute(offer.brand, offer.id)).body).toEqual(first.body)
@@ -123,7 +123,7 @@ test('a refunded offer cannot be disputed', async () => {
   expect((await readOffer(offer.brand, offer.id)).status).toBe('COMPLETED')
 })
 
-test('RELEASE of a disputed delivery pays the talent, and both sides read the consequence', async () => {
+test('RELEASE of a disputed delivery pays the talent, and both sides read what it means for them', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answer = await resolve(admin, offer.id, 'RELEASE', ' The brief does not ask for a cup. ')
   expect(answer).toMatchObject({
@@ -184,7 +184,7 @@ test('REFUND of a disputed delivery cancels the offer and refunds everything', a
   expect(refund).toMatchObject([{ reason: 'dispute', requested_by_account_id: admin.accountId, status: 'SUCCEEDED' }])
 })
 
-test('REFUND with the processor down is decided and told at once, and the sweep sends the money', async () => {
+test('REFUND with the processor down is decided and announced at once, and the sweep sends the money', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   const answer = await resolve(admin, offer.id, 'REFUND')
@@ -302,7 +302,7 @@ test('only an admin who is not involved can decide', async () => {
   expect((await readOffer(admin, own.id)).status).toBe('DISPUTED')
 })
 
-test('an undisputed offer is 422; repeating a decision returns the same response, another one is 422', async () => {
+test('deciding an undisputed offer returns 422; repeating a decision returns the same response, another one 422', async () => {
   const calm = await offerIn(world, 'DELIVERED')
   expect((await resolve(admin, calm.id, 'RELEASE')).status).toBe(422)
   for (const resolution of ['RELEASE', 'REFUND', 'REVISION'] as const) {

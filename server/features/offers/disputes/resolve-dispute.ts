@@ -52,7 +52,10 @@ type ResolvedOffer = { offer: OfferRow; isHeld: boolean }
 const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string): Promise<ResolvedOffer | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
-/** Sends the work back. Earnings released before stay held until the offer is completed again. */
+/**
+ * Returns the work for a revision. Earnings released before stay held until the offer is completed
+ * again.
+ */
 const reopen = async (
   trx: Trx,
   { offer, actor, now }: OfferActionInput,
@@ -65,7 +68,7 @@ const reopen = async (
     set: {
       dispute_resolution: 'REVISION',
       revision_count: offer.revision_count + 1,
-      // A revision an admin decides does not use up one of the brand's.
+      // A revision that an admin orders does not use up one of the brand's included revisions.
       included_revisions: offer.included_revisions === null ? null : offer.included_revisions + 1,
       revision_reason: note,
       delivery_due_at: dueDateFrom(offer, now),

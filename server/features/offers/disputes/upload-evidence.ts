@@ -17,9 +17,9 @@ export const EVIDENCE_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a dispute statement. A file that no statement names is deleted by the sweep.
- * @throws as the statement itself would, before the file is read if `offerId` comes first; as
- * storeFile
+ * Stores a file for a dispute statement. The sweep deletes files that no statement names.
+ * @throws as the statement would; this is checked before the file is read if the form sends
+ * `offerId` first. Also throws as storeFile
  */
 export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

@@ -6,7 +6,7 @@ type Revisions = Pick<OfferRow, 'revision_count' | 'included_revisions' | 'extra
 
 /**
  * Checks that the offer includes another revision. Without an agreed number, revisions are
- * unlimited (part 1, "Other offer routes").
+ * unlimited (contract, part 1, "Other offer routes").
  * @throws REVISIONS_USED_UP (409) with the agreed price of another revision
  */
 export function assertRevisionLeft(offer: Revisions): void {

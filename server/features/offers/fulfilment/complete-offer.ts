@@ -14,7 +14,7 @@ export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Pr
   actOnOffer(ctx, caller, {
     offerId,
     action: 'COMPLETE',
-    // Completing a completed offer succeeds, however it was completed (part 1, "POST
+    // Completing a completed offer succeeds, however it was completed (contract, part 1, "POST
     // /api/offers/complete").
     isRepeat: (offer) => offer.status === 'COMPLETED',
     perform: async ({ offer, actor, now }) => {

@@ -29,7 +29,7 @@ const bookings = async (offerId: string) => {
 }
 
 describe('POST /api/offers/deliver', () => {
-  test('makes a paid offer DELIVERED and tells the brand with the notes', async () => {
+  test('makes a paid offer DELIVERED and sends the brand the notes', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const answer = await deliver(talent, id, { notes: '  Two crops.  ' })
     expect(answer.statements).toBeLessThanOrEqual(6)
@@ -43,7 +43,7 @@ describe('POST /api/offers/deliver', () => {
     expect((await brand.get('/api/notifications/list')).body.notifications[0].body).toContain('“Two crops.”')
   })
 
-  test('repeated unchanged has no second effect; anything else is 422', async () => {
+  test('repeated unchanged has no second effect; repeated with changes returns 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     expect((await deliver(talent, id)).status).toBe(200)
     expect((await noticesOf(brand, id)).filter((type) => type === 'DELIVERY_READY')).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('POST /api/offers/deliver', () => {
     expect((await deliver(talent, id, { notes: ` ${'x'.repeat(2000)} ` })).status).toBe(200)
   })
 
-  test('returns 403 for the brand, 422 before payment and after completion, 404 if unknown', async () => {
+  test('returns 403 for the brand, 422 before payment and after completion, 404 for an unknown offer', async () => {
     const paid = await offerIn(world, 'PAID')
     expect((await deliver(paid.brand, paid.id)).status).toBe(403)
     for (const status of ['ACCEPTED', 'COMPLETED', 'APPROVED'] as const) {
@@ -113,7 +113,7 @@ describe('POST /api/offers/revision', () => {
 })
 
 describe('POST /api/offers/complete', () => {
-  test('releases the escrow to the talent and the fee to the platform, and tells both', async () => {
+  test('releases the escrow to the talent and the fee to the platform, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     const answer = await complete(brand, id)
     expect(answer.body.offer).toMatchObject({ status: 'COMPLETED', allowedActions: ['DISPUTE'] })

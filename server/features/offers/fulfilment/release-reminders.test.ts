@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { remindOffersJob } from './jobs/remind-offers-job.ts'
 
-/** Covers part 1, "Limits": reminders on days 7, 14 and 25. */
+/** Covers the contract, part 1, "Limits": reminders on days 7, 14 and 25. */
 
 let world: World
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
     const offer = await offerIn(world, 'DELIVERED')
     const paid = await paidAt(offer)
     const due = addMs(paid, day * DAY_MS)
-    // Reminders of earlier days do not matter here.
+    // Delivers an hour before the reminder, so that reminders of earlier days do not apply.
     await setOffer(offer, { delivery_submitted_at: addMs(due, -HOUR_MS) })
     await runAt(addMs(due, -1))
     expect(await remindersOf(offer)).toEqual([])
@@ -58,7 +58,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
   })
 })
 
-test('reminders are sent for delivered offers only', async () => {
+test('reminders are sent only for delivered offers', async () => {
   const offers = await Promise.all(
     (['PAID', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const).map((status) =>
       offerIn(world, status),
@@ -68,13 +68,13 @@ test('reminders are sent for delivered offers only', async () => {
   for (const offer of offers) expect(await remindersOf(offer)).toEqual([])
 })
 
-test('a delivery due for release is released instead of reminded', async () => {
+test('a delivery that is due for release gets no reminder', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   await runAt(addMs(await paidAt(offer), 30 * DAY_MS))
   expect(await remindersOf(offer)).toEqual([])
 })
 
-test('all three reminders are sent once each, with a mail each', async () => {
+test('each of the three reminders is sent once, with a mail', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const mails = async () =>
     (

@@ -9,8 +9,8 @@ import { findReleaseReminders, releaseReminderKey } from './queries/find-due.ts'
 type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
 /**
- * Reminds brands of waiting deliveries. Starts with the latest day, so that after an outage a brand
- * gets only the reminder that still matters.
+ * Reminds brands of deliveries that await their decision. Starts with the latest day, so that after
+ * an outage a brand gets only the reminder that still matters.
  */
 export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport[]> {
   const runs: OfferJobReport[] = []
@@ -27,7 +27,10 @@ export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run)
   return runs
 }
 
-/** Reminds only while the delivery waits. The dedupe key makes a second run silent. */
+/**
+ * Reminds the brands of offers that are still DELIVERED. The dedupe key keeps a second run from
+ * notifying again.
+ */
 async function remindBrands(trx: Trx, offerIds: readonly string[], day: number, now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(({ status }) => status === 'DELIVERED')
   const details = { dedupeKey: releaseReminderKey(day) }

@@ -54,13 +54,13 @@ describe('a revision limit', () => {
     expect((await readOffer(offer.brand, offer.id)).status).toBe('DELIVERED')
   })
 
-  test('of zero allows none, and no price is returned if none was agreed', async () => {
+  test('of zero allows none, and its error has no price if none was agreed', async () => {
     const refused = await revise(await limited(0))
     expect([refused.status, refused.body.details.extraRevisionMinorUnit]).toEqual([409, null])
     expect(refused.body.error).toBe('All included revisions are used (0). Ask the talent to include another one.')
   })
 
-  test('can be raised by the talent; the brand is told and may request a revision', async () => {
+  test('can be raised by the talent; the brand is notified and may request a revision', async () => {
     const offer = await limited(0, 40_000)
     const allowed = await allow(offer.talent, offer.id, 1, { note: ' One more, gladly. ' })
     expect(allowed).toMatchObject({ status: 200, body: { offer: { status: 'DELIVERED', includedRevisions: 1 } } })
@@ -107,7 +107,7 @@ describe('raising the limit', () => {
     expect((await allow(acting, id)).body.offer.includedRevisions).toBe(1)
   })
 
-  test('needs an offer with a limit and its work under way', async () => {
+  test('requires an offer with a limit and work in progress', async () => {
     const uncounted = await offerIn(world, 'DELIVERED')
     expect((await allow(uncounted.talent, uncounted.id)).body.error).toContain('has no revision limit')
     for (const status of ['ACCEPTED', 'COMPLETED', 'DISPUTED'] as const) {
@@ -116,7 +116,7 @@ describe('raising the limit', () => {
     }
   })
 
-  race('by two concurrent requests happens once, and the other gets an error', async () => {
+  race('by two concurrent requests succeeds once, and the other gets an error', async () => {
     // Repeats until both requests read before either writes, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
@@ -149,7 +149,7 @@ describe('a revision bought by a separate offer', () => {
   const more = (offer: TestOffer, revisionOfOfferId: string, body: object = {}) =>
     offer.brand.post('/api/offers/submit', { ...submitBody(offer.talent), revisionOfOfferId, ...body })
 
-  test('names the offer it revises, and is listed there for both sides', async () => {
+  test('names the offer it revises, and that offer lists it for both sides', async () => {
     const offer = await limited(0, 40_000)
     const ids = [(await more(offer, offer.id)).body.offerId, (await more(offer, offer.id)).body.offerId]
     for (const person of [offer.brand, offer.talent]) {
@@ -161,7 +161,7 @@ describe('a revision bought by a separate offer', () => {
     }
   })
 
-  test('is listed there once sent, not as a draft', async () => {
+  test('is listed on that offer once sent, not as a draft', async () => {
     const offer = await limited(0)
     const draft = await more(offer, offer.id, { saveAsDraft: true })
     expect(await readOffer(offer.talent, offer.id)).toMatchObject({ revisionOfferIds: [] })

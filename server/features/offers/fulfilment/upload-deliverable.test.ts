@@ -29,7 +29,7 @@ const deliver = (person: Person, offerId: string, fileUrls: string[]) =>
 const rows = () => world.database.kysely.selectFrom('media_files').selectAll().execute()
 
 describe('POST /api/offers/upload-deliverable is allowed for', () => {
-  test('the talent, with the fields in any order, and keeps the file unchanged', async () => {
+  test('the talent, with the fields in any order, and stores the file unchanged', async () => {
     for (const parts of [
       [forOffer(offer.id), file()],
       [file(), forOffer(offer.id)],
@@ -70,14 +70,14 @@ describe('POST /api/offers/upload-deliverable is allowed for', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('offers that wait for a delivery only', async () => {
+  test('offers that await a delivery only', async () => {
     const early = await offerIn(world, 'ACCEPTED')
     const done = await offerIn(world, 'COMPLETED')
     expect((await send(early.talent, [forOffer(early.id), file()])).status).toBe(422)
     expect((await send(done.talent, [forOffer(done.id), file()])).status).toBe(422)
   })
 
-  test('the talent only, with 403 before the file is read if the offer’s field comes first', async () => {
+  test('the talent only; others get 403 before the file is read if the offer’s field comes first', async () => {
     const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
     const socket = openSocket(port, '127.0.0.1')
     let text = ''
@@ -144,7 +144,7 @@ describe('a delivery', () => {
       expect(other).toBe(elsewhere)
     }
     expect((await (await world.brand('Contoso Tea')).get(`/api/offers/${id}`)).status).toBe(403)
-    // A newly signed address is still the same delivery.
+    // The same file with a newly signed URL is the same delivery.
     const again = (await readOffer(talent, id)).deliveryFileUrls
     expect((await deliver(talent, id, again)).status).toBe(200)
     expect((await deliver(talent, id, [elsewhere])).status).toBe(422)
@@ -199,7 +199,7 @@ describe('a delivered picture', () => {
     } as const
     const theirs = await elsewhere.sign({ bytes: new Uint8Array(bytes), contentType: 'image/png', claim })
     await elsewhere.close()
-    // Stored as received, without our credentials.
+    // Stores the file as received, without adding our credentials.
     const stored = await storeFile(world.app.ctx, { kind: 'deliverable', source: theirs })
     const url = mediaUrl(world.app.ctx, stored.key)
     expect((await verify(url)).body).toMatchObject({ trusted: false, likenessOf: 'Somebody Famous' })

@@ -4,8 +4,8 @@ import type { OfferWithPeople } from '../offer/index.ts'
 import { ensureTerms } from './find-terms.ts'
 
 /**
- * Checks that the caller agreed to the latest terms. The caller holds the offer's lock, so a change
- * of the terms waits.
+ * Checks that the caller agreed to the latest terms. The caller holds the offer's lock, so nobody
+ * can change the terms meanwhile.
  * @throws Conflict for an old version; NotFound for an offer without terms
  */
 export async function assertTermsVersion(trx: Trx, offer: OfferWithPeople, version: number, now: Date): Promise<void> {

@@ -19,9 +19,9 @@ const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
- * Changes the terms of an offer as an admin who is not a party (part 1, "Other offer routes":
- * admin/terms). Writes a new version with an audit entry and notifies both sides. An edit that
- * changes nothing returns the terms as they are.
+ * Changes the terms of an offer as an admin who is not a party (contract, part 1, "Other offer
+ * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. An edit
+ * that changes nothing returns the terms as they are.
  * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer fixes; Conflict
  * for an old version, or once the offer is completed or closed
  */

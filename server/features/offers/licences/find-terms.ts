@@ -21,13 +21,15 @@ const AGREED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** True if both sides have agreed, whatever happened after payment. */
+/**
+ * True if both sides have agreed. Stays true for a paid offer, even one that was canceled later.
+ */
 export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
   AGREED.includes(status) || paid_at !== null
 
 /**
- * Returns the terms of an offer inside the caller's transaction. An offer older than this feature
- * gets its terms now.
+ * Returns the terms of an offer inside the caller's transaction. Creates them if the offer was sent
+ * before licenses had terms.
  * @throws NotFound for a draft or an offer that was rejected automatically
  */
 export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {

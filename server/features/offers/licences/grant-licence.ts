@@ -46,7 +46,10 @@ export async function grantLicence(
   return granted.licence
 }
 
-/** During a revision the license stays as it was, suspended. */
+/**
+ * True if the license needs no update. During a revision the existing license stays unchanged; only
+ * its status is SUSPENDED.
+ */
 const isOfThisCompletion = ({ granted_at }: LicenceRow, { status, completed_at }: OfferWithPeople): boolean =>
   status !== 'COMPLETED' || granted_at.getTime() === completed_at?.getTime()
 

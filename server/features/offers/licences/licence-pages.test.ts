@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const visit = (path: string) => world.stranger().get(path, VISIT)
 
 describe('the page of a license', () => {
-  test('says who may use what for how long, escaped', async () => {
+  test('states who may use what for how long, with names escaped', async () => {
     const page = await visit(`/verify/${code}`)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.text).toContain('&lt;b&gt;Northwind&lt;/b&gt; &amp; Søn may use the likeness of Mara Lindqvist')
@@ -40,7 +40,7 @@ describe('the page of a license', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/)
   })
 
-  test('has a script that checks a file, and a form that works without', async () => {
+  test('has a script that checks a file, and a form that works without it', async () => {
     const { text } = await visit(`/verify/${code}`)
     const [script] = /(?<=src=")\/assets\/entry-client-[\w-]+\.js/.exec(text) ?? []
     expect((await world.stranger().get(script ?? '')).status).toBe(200)
@@ -63,7 +63,7 @@ describe('the page of a license', () => {
     expect(details).toContain('Compare a fingerprint manually')
   })
 
-  test('is found by a code in any spelling, and an unknown code says so', async () => {
+  test('is found by a code in any spelling, and reports an unknown code', async () => {
     const typed = code.toLowerCase().replaceAll('-', ' ')
     const led = await visit(`/verify?code=${encodeURIComponent(` ${typed} `)}`)
     expect([led.status, led.headers.location]).toEqual([303, `/verify/${encodeURIComponent(typed)}`])

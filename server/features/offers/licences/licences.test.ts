@@ -80,7 +80,7 @@ describe('a completed offer', () => {
     expect(answer.text).not.toMatch(/125[,.]?000|1,250|accountId/)
   })
 
-  test('has one license code, with which anybody reads the license in four statements', async () => {
+  test('has one license code, and anybody who has it can read the license, in four statements', async () => {
     const { code } = (await licenceOf(offer.talent, offer.id)).body.licence
     expect((await licenceOf(admin, offer.id)).body.licence.code).toBe(code)
     await bothOf(offer)
@@ -88,7 +88,7 @@ describe('a completed offer', () => {
     expect((await check(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))).body.code).toBe(code)
   })
 
-  test('released automatically or by a dispute has a license too', async () => {
+  test('has a license too if it was released automatically or by a dispute', async () => {
     const released = await offerIn(world, 'DISPUTED')
     await resolve(released, 'RELEASE')
     expect((await bothOf(released)).status).toBe('VALID')
@@ -102,7 +102,7 @@ describe('a completed offer', () => {
     expect((await bothOf(forgotten)).status).toBe('VALID')
   })
 
-  test('shows its license to the talent’s agent; others get 403, visitors 401, and it is 404 before completion', async () => {
+  test('shows its license to the talent’s agent; others get 403, visitors 401, and nobody before completion (404)', async () => {
     const agent = await world.agent()
     await linkAgent(world, offer.talent, agent, false)
     expect((await licenceOf(agent, offer.id)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a license’s status follows its offer', () => {
     expect(before.status).toBe('VALID')
   })
 
-  test('its term ends it', async () => {
+  test('the end of its term ends it', async () => {
     const made = await completed()
     const { code, until } = await bothOf(made)
     const at = (ms: number) => checkLicence(contextAt(world, new Date(Date.parse(until) + ms)), code)
@@ -205,7 +205,7 @@ describe('a license’s status follows its offer', () => {
 })
 
 describe('the license certificate', () => {
-  test('is a PDF that says what it is for, has Content Credentials, and is generated once', async () => {
+  test('is a PDF that states its purpose, has Content Credentials, and is generated once', async () => {
     const { licence, certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
     const file = await world.stranger().get(pathOf(certificateUrl))
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -228,7 +228,7 @@ describe('the license certificate', () => {
     expect(new URL(again).pathname).toBe(url.pathname)
   })
 
-  test('is generated on the next request if storing it failed with 503', async () => {
+  test('is generated on the next request after storing it failed with 503', async () => {
     const made = await completed()
     const broken = vi.spyOn(world.app.ctx.storage, 'put').mockRejectedValue(new StorageUnavailable('away'))
     expect((await licenceOf(made.brand, made.id)).status).toBe(503)

@@ -6,8 +6,8 @@ import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
 
 /**
- * Writes the first terms of an offer in the transaction that sends it (part 1, "States and
- * transitions": draft IP terms). Drafts and automatically rejected offers get none.
+ * Writes the first terms of an offer in the transaction that sends it (contract, part 1, "States
+ * and transitions": draft IP terms). Drafts and automatically rejected offers get none.
  */
 export async function seedTerms(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function applyCounterToTerms(
 ): Promise<void> {
   if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
-  // An offer older than this feature gets its terms on the first request.
+  // An offer that was sent before licenses had terms gets its terms on the first request.
   if (!current) return
   const terms = termsAfterCounter(current.terms, changes)
   await insertTerms(

@@ -19,7 +19,7 @@ const respond = (person: Person, offerId: string, action: string, more: object =
   person.post('/api/offers/respond', { offerId, action, ...more })
 
 describe('accepting an offer', () => {
-  test('with the version of its terms agrees to that version only: 409 once there is another', async () => {
+  test('with the version of its terms accepts only that version: 409 once there is another', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const { version } = (await termsOf(talent, id)).body.current
     expect((await edit(id, version, { termMonths: 240 })).status).toBe(200)
@@ -31,7 +31,7 @@ describe('accepting an offer', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'while an admin changes the terms never agrees to unread ones',
+    'while an admin changes the terms never accepts terms that were not read',
     async () => {
       for (let round = 0; round < 5; round++) {
         const { id, talent } = await offerIn(world, 'APPROVED')
@@ -115,7 +115,7 @@ describe('a sent offer', () => {
     expect((await read(id, talent)).status).toBe(403)
   })
 
-  test('without terms from an earlier version gets them on request', async () => {
+  test('that was sent before terms were stored gets them on request', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     await world.database.kysely.deleteFrom('offer_terms').where('offer_id', '=', id).execute()
     expect((await termsOf(talent, id)).body.current).toMatchObject({ version: 1, madeBy: 'OFFER' })
@@ -133,7 +133,7 @@ describe('an acceptance', () => {
     expect([current.version, current.terms.territory, current.madeBy]).toEqual([2, 'Norway', 'ADMIN'])
   })
 
-  test('of a counter updates the terms it names and drops an admin’s additions to them', async () => {
+  test('of a counter updates the terms that it names and drops an admin’s additions to them', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED', { body: { customUsage: 'Posters' } })
     await edit(id, 1, { conditions: ['Never beside alcohol.'], uses: { listed: ['web'], custom: 'Posters' } })
     const counterChanges = { usageTypes: ['print'], offerAmountMinorUnit: 200_000, wantsSharing: true }
@@ -161,7 +161,7 @@ describe('an acceptance', () => {
 })
 
 describe('an admin’s change of terms', () => {
-  test('makes a new version, audits both, and tells both sides', async () => {
+  test('makes a new version, audits both, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const answer = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
     expect(answer).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
@@ -181,7 +181,7 @@ describe('an admin’s change of terms', () => {
     }
   })
 
-  test('may send all terms back; without a difference it makes no version and no notice', async () => {
+  test('may contain all terms; without a difference it makes no version and no notice', async () => {
     const { id, brand } = await offerIn(world, 'ACCEPTED')
     const { terms } = (await read(id)).body
     expect((await edit(id, 1, terms)).body.version).toBe(1)
@@ -235,12 +235,15 @@ describe('an admin’s change of terms', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('of concurrent changes by admins one is made', async () => {
-  const { id } = await offerIn(world, 'APPROVED')
-  const other = await secondAdmin(world)
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, at) => edit(id, 1, { credits: `By ${at}.` }, at % 2 ? admin : other)),
-  )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
-  expect((await read(id)).body.version).toBe(2)
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'one of several concurrent changes by admins is stored',
+  async () => {
+    const { id } = await offerIn(world, 'APPROVED')
+    const other = await secondAdmin(world)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => edit(id, 1, { credits: `By ${at}.` }, at % 2 ? admin : other)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await read(id)).body.version).toBe(2)
+  },
+)

@@ -76,14 +76,14 @@ describe('an attachment', () => {
     expect(answer.body.message.attachments.map(({ key }: { key: string }) => key)).toEqual(keys.slice(0, 5))
   })
 
-  test('named twice is sent once', async () => {
+  test('is sent once if a message names it twice', async () => {
     const key = await keyOf(offer.brand)
     expect((await send(offer.brand, [key, key])).body.message.attachments).toHaveLength(1)
   })
 })
 
-describe('attachments are rejected:', () => {
-  test('of the other side, another offer, another kind, already sent, or unknown', async () => {
+describe('attachments are rejected', () => {
+  test('from the other side, another offer, of another kind, already sent, or unknown', async () => {
     const elsewhere = await offerIn(world, 'APPROVED', { brand: offer.brand, talent: offer.talent })
     const before = await keyOf(offer.brand)
     await send(offer.brand, [before])
@@ -105,13 +105,13 @@ describe('attachments are rejected:', () => {
     expect((await send(offer.brand, [good])).status).toBe(201)
   })
 
-  test('a program, an HTML page, an empty file', async () => {
+  test('that are a program, an HTML page or an empty file', async () => {
     for (const bytes of [Buffer.from('MZ\x90\0'), Buffer.from('<!doctype html>')])
       expect((await attach(offer.brand, offer, file(bytes))).status).toBe(415)
     expect((await attach(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
   })
 
-  test('before payment, with contact details as file name, but not a camera’s file number', async () => {
+  test('before payment, with contact details as file name, but not with a camera’s file number', async () => {
     const answer = await attach(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
@@ -129,7 +129,7 @@ describe('attachments are rejected:', () => {
     expect(performance.now() - before).toBeLessThan(3000)
   })
 
-  test('by a stranger, a read-only agent, a visitor, or too late', async () => {
+  test('from a stranger, a read-only agent or a visitor, or too late', async () => {
     const readOnly = await world.agent()
     const watched = await offerIn(world, 'APPROVED')
     await linkAgent(world, watched.talent, readOnly, false)

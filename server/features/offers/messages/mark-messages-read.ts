@@ -9,7 +9,7 @@ import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
 /**
  * Marks messages up to `messageId` as read by the caller's side, and clears their notification. The
- * time of the first reading stays. Reading again, or less, changes nothing.
+ * time of the first reading stays. Naming the same or an earlier message again changes nothing.
  * @returns the number of unread messages
  * @throws NotFound; Forbidden for admins and for agents who may not act
  */

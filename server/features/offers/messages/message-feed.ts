@@ -11,7 +11,7 @@ import { viewMessage, viewReadReceipts } from './message-view.ts'
 import { type Changes, findChangedConversations, findChanges } from './queries/find-changes.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
-/** Enough for a person with several open pages. */
+/** Streams that one account may have open: enough for a person with several open pages. */
 const MAX_PER_ACCOUNT = 12
 /** Changes sent at once. The next poll sends the rest. */
 const MAX_AT_ONCE = 50
@@ -52,7 +52,7 @@ export function createMessageFeed(
       if (behind.length === 0) return
       for (const changes of await findChanges(db, behind, MAX_AT_ONCE)) {
         const watcher = ready[changes.watcher]
-        // The watcher left meanwhile.
+        // The watcher disconnected while the query ran.
         if (!watcher || !watchers.has(watcher)) continue
         for (const change of inOrder(changes, watcher)) {
           watcher.version = change.version
@@ -66,7 +66,10 @@ export function createMessageFeed(
     }
   }
 
-  /** Read receipts behind messages that did not fit wait for the next poll. */
+  /**
+   * Orders one watcher's changes by version. Leaves out read receipts that come after messages
+   * beyond the limit; the next poll sends both.
+   */
   const inOrder = ({ readings, messages }: Changes, { version, role }: ActiveWatcher): ConversationChange[] => {
     const now = clock.now()
     const changes: ConversationChange[] = messages.map((row) => ({

@@ -7,8 +7,8 @@ import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /**
- * Covers notifications of messages: one while messages wait, and a mail only if they still wait
- * later.
+ * Covers notifications of messages: one notification while messages are unread, and a mail only if
+ * they are still unread later.
  */
 
 let world: World
@@ -51,13 +51,13 @@ describe('the notification of messages', () => {
     expect(await noticesOf(brand, offer)).toEqual([])
   })
 
-  test('does not contain the text, which can be removed', async () => {
+  test('does not quote the text, which can be removed', async () => {
     const offer = await another()
     await send(brand, offer, 'The secret word is espresso macchiato.')
     expect(JSON.stringify(await noticesOf(talent, offer))).not.toContain('macchiato')
   })
 
-  test('is made again after everything was read, and is read with the messages', async () => {
+  test('is made again after all messages were read, and becomes read with them', async () => {
     const offer = await another()
     const first = await send(brand, offer)
     const second = await send(brand, offer)
@@ -73,7 +73,7 @@ describe('the notification of messages', () => {
     expect(await noticesOf(talent, offer)).toMatchObject([{ read: false }, { read: true }])
   })
 
-  test('is marked read when the only message was removed', async () => {
+  test('becomes read when the only message was removed', async () => {
     const offer = await another()
     const { id } = await send(brand, offer)
     await brand.delete(`/api/offers/${offer.id}/messages/${id}`)
@@ -82,7 +82,7 @@ describe('the notification of messages', () => {
     expect(await noticesOf(talent, offer)).toHaveLength(2)
   })
 
-  test('goes to the talent’s agent and is marked read when either reads the messages', async () => {
+  test('goes to the talent’s agent and becomes read when either reads the messages', async () => {
     const [represented, agent] = [await world.talent('Iris Okafor'), await world.agent()]
     await linkAgent(world, represented, agent, true)
     const offer = await offerIn(world, 'APPROVED', { brand, talent: represented })

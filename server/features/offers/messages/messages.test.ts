@@ -7,7 +7,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
-/** Sent but not paid. */
+/** An offer that was sent but not paid. */
 let open: TestOffer
 let paid: TestOffer
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const moveBack = (offer: TestOffer, ms: number) =>
     .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-/** Moves every message of a conversation back in time. */
+/** Moves the times of every message of a conversation back. */
 const writtenBefore = (offer: TestOffer, ms: number) =>
   sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
     world.database.kysely,
@@ -111,7 +111,7 @@ describe('a message', () => {
 })
 
 describe('a message sent twice with one clientId', () => {
-  test('is stored and told once', async () => {
+  test('is stored once and notified once', async () => {
     const offer = await another()
     const clientId = newId()
     const first = await send(offer.brand, offer, 'Once.', { clientId })
@@ -132,7 +132,7 @@ describe('a message sent twice with one clientId', () => {
     expect((await list(offer.brand, offer)).total).toBe(2)
   })
 
-  test('returns the first response even when nobody can write anymore', async () => {
+  test('returns the first response even after the conversation was closed', async () => {
     const offer = await offerIn(world, 'REJECTED')
     const clientId = newId()
     await send(offer.brand, offer, 'A pity.', { clientId })
@@ -187,7 +187,7 @@ test('too many messages return 429 with Retry-After, for that sender only', asyn
 })
 
 describe('marking messages read', () => {
-  test('is shown to their sender, and earlier read times stay', async () => {
+  test('is visible to their sender, and earlier read times stay', async () => {
     const offer = await another()
     const [one, two, three] = [
       await sent(offer.brand, offer, 'One'),
@@ -216,7 +216,7 @@ describe('marking messages read', () => {
     expect((await markRead(open.talent, open, newId())).status).toBe(404)
   })
 
-  test('updates the unread count over all offers, also for the agent', async () => {
+  test('updates the unread count across all offers, also for the agent', async () => {
     const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
     const [one, two] = [
       await offerIn(world, 'APPROVED', { brand, talent }),
@@ -236,8 +236,8 @@ describe('marking messages read', () => {
   })
 })
 
-describe('one’s own message', () => {
-  test('can be removed within ten minutes: its place stays, its text is gone', async () => {
+describe('the sender’s own message', () => {
+  test('can be removed within ten minutes: its place stays, its text is deleted', async () => {
     const offer = await another()
     const message = await sent(offer.brand, offer, 'Not for you.')
     const removed = await offer.brand.delete(path(offer, `/${message.id}`))
@@ -266,7 +266,7 @@ describe('one’s own message', () => {
     })
   })
 
-  test('can be removed by nobody else, and an unknown one is 404', async () => {
+  test('can be removed by nobody else, and an unknown one returns 404', async () => {
     const offer = await another()
     const message = await sent(offer.brand, offer)
     expect((await offer.talent.delete(path(offer, `/${message.id}`))).status).toBe(403)

@@ -12,9 +12,9 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
   side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
 
 /**
- * Notifies a side that was not notified since it last read everything, or for an hour. Each side
- * has one notification, however many messages wait. Its mail is sent some minutes later if it is
- * still unread.
+ * Notifies a side of a new message, unless it was already notified in the last hour and has not
+ * read everything since. Each side has one notification, however many messages are unread. Its mail
+ * is sent some minutes later if it is still unread.
  * @returns the changes to store in the conversation
  */
 export async function notifyOfMessage(
@@ -43,7 +43,7 @@ export async function notifyOfMessage(
 const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
 
-/** Marks the side's notification as read and stops its mail, because no message waits any more. */
+/** Marks the side's notification as read and cancels its mail, because no message is unread. */
 export async function settleNotices(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },

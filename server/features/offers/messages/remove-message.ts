@@ -11,8 +11,8 @@ import { type Conversation, changeConversation, lockConversation } from './queri
 import { clearMessage, findMessage, type MessageRow } from './queries/messages.ts'
 
 /**
- * Takes back the caller's own message within ten minutes. Its text and files are deleted, and its
- * place says so. Repeating it changes nothing.
+ * Removes the caller's own message within ten minutes of sending. Deletes its text and files; the
+ * conversation shows that a message was removed. Repeating it changes nothing.
  * @throws NotFound; Forbidden for another sender's message; Conflict when the time is over
  */
 export async function removeMessage(

@@ -90,7 +90,7 @@ describe('a message stream', () => {
     expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   })
 
-  test('can be open twelve times per account, and closing one makes room', async () => {
+  test('can be open twelve times per account, and closing one allows another', async () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => open(offer.brand, offer)))
     const refused = await open(offer.brand, offer)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
@@ -223,7 +223,7 @@ describe('a process’s message feed', () => {
     await Promise.all([own.close(), closed.promise])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('misses no concurrent message', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('delivers every concurrent message', async () => {
     const about = await another()
     await openConnections(about.brand)
     const { heard } = readAlong(feedOf(), about.brand, about, { role: 'brand' })

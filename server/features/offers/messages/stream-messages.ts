@@ -20,7 +20,7 @@ export async function streamMessages(
 ): Promise<void> {
   const { place } = await getOfferWithRole(ctx, caller, offerId)
   const version = lastSeen(request) ?? after ?? 0
-  // HEAD only asks whether the stream exists.
+  // A HEAD request only checks whether the stream exists.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

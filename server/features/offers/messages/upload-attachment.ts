@@ -16,10 +16,9 @@ export const ATTACHMENT_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a message about the offer. A file that no message names is deleted by the
- * sweep.
- * @throws as sendMessage would for the message, before the file is read; CONTACT_DETAILS for a file
- * name that holds some before payment; RateLimited past the daily limit; as storeFile
+ * Stores a file for a message about the offer. The sweep deletes files that no message names.
+ * @throws as sendMessage would for the message, before the file is read; CONTACT_DETAILS before
+ * payment for a file name that contains some; RateLimited past the daily limit; as storeFile
  */
 export const uploadAttachment = (
   ctx: Context,
@@ -39,8 +38,8 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Does not look for phone numbers, because cameras number their files. Checks the name as it
-      // will be shown.
+      // Does not look for phone numbers, because cameras number their files. Checks the name in the
+      // form in which it is shown.
       if (place.role !== 'admin')
         assertNoContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {

@@ -13,7 +13,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
-/** Sent but not paid. */
+/** An offer that was sent but not paid. */
 let open: TestOffer
 let paid: TestOffer
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('access to messages', () => {
     await linkAgent(world, offer.talent, acting, true)
     const answer = await send(acting, offer, 'Mara can on Friday.')
     expect(answer.body.message).toMatchObject({ senderRole: 'agent', senderName: 'Oak Street Agency', isOwn: true })
-    // Checks the talent's own view and the brand's.
+    // The message counts as the talent's own, and the brand sees that the agent wrote it.
     expect((await list(offer.talent, offer)).messages[0]).toMatchObject({ isOwn: true })
     expect((await list(offer.brand, offer)).messages[0]).toMatchObject({ isOwn: false, senderRole: 'agent' })
     expect((await markRead(acting, offer, message.id)).body).toEqual({ unreadCount: 0 })
@@ -165,7 +165,7 @@ describe('before payment', () => {
     expect((await send(open.brand, open, `See ${world.config.BASE_URL}/offers/${open.id}`)).status).toBe(201)
   })
 
-  test('everything is allowed after payment', async () => {
+  test('everything is allowed once the offer is paid', async () => {
     for (const person of [paid.brand, paid.talent])
       expect((await send(person, paid, 'joe@gmail.com, +46 70 123 45 67, https://joe.com, @joe')).status).toBe(201)
   })

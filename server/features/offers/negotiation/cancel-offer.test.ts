@@ -32,14 +32,14 @@ const refundsOf = (intentId: string | null) =>
     .where('payment_intent_id', '=', intentId ?? '')
     .execute()
 
-test('only the brand can cancel a draft, and the talent is not told', async () => {
+test('only the brand can cancel a draft, and the talent is not notified', async () => {
   const { id, brand, talent } = await offerIn(world, 'DRAFT')
   expect((await cancel(talent, id)).status).toBe(404)
   expect((await cancel(brand, id)).body.offer.status).toBe('CANCELLED')
   expect(await noticesOf(talent, id)).toEqual([])
 })
 
-test('either side can cancel an unpaid offer, and the other is told why', async () => {
+test('either side can cancel an unpaid offer, and the other is notified with the reason', async () => {
   for (const status of ['APPROVED', 'COUNTERED', 'ACCEPTED'] as const)
     for (const [who, other] of [
       ['brand', 'talent'],
@@ -65,7 +65,7 @@ test('from the delivery on, cancel returns 422 and is not an allowed action', as
   }
 })
 
-test('repeating a cancel returns the same offer without a second effect; the other side’s repeat is 422', async () => {
+test('repeating a cancel returns the same offer without a second effect; the other side’s repeat returns 422', async () => {
   for (const status of ['APPROVED', 'ACCEPTED', 'PAID'] as const) {
     const offer = await offerIn(world, status)
     const first = await cancel(offer.talent, offer.id)
@@ -101,7 +101,7 @@ test('while a payment is processing cancel returns 409, and the offer is then pa
 test('money that arrives for a canceled offer anyway is refunded', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
-  // The processor confirms the void and takes the money anyway.
+  // The payment succeeds at the processor, which still reports the intent as canceled.
   faults.cancelPaymentIntent = async (proceed) => {
     await confirm(world, opened, 'succeed')
     return proceed()
@@ -124,7 +124,7 @@ test('with the processor down, an accepted offer stays as it is (503) and can be
   expect((await cancel(brand, id)).status).toBe(200)
 })
 
-test('an authorization is voided by its brand only, and the talent is told', async () => {
+test('only its brand can void an authorization by canceling, and the talent is notified', async () => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 2_000_000 })
   const refused = await cancel(offer.talent, offer.id)
   expect(refused).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
@@ -138,7 +138,7 @@ test('an authorization is voided by its brand only, and the talent is told', asy
   expect((await cancel(offer.brand, offer.id)).status).toBe(200)
 })
 
-test('with the processor down, canceling an authorization is decided (503) and done by the sweep', async () => {
+test('with the processor down, canceling an authorization is decided (503) and finished by the sweep', async () => {
   const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
   faults.cancelPaymentIntent = down
   const answer = await cancel(brand, id)
@@ -178,7 +178,7 @@ async function expectRefunded(offer: TestOffer, answer: { status: number; body: 
 }
 
 test.each(['PAID', 'REVISION_REQUESTED'] as const)(
-  'a talent who cancels a %s offer refunds everything, and the brand is told the amount',
+  'a talent who cancels a %s offer refunds everything, and the brand is notified of the amount',
   async (status) => {
     const offer = await offerIn(world, status)
     await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))

@@ -19,8 +19,8 @@ import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
  * Cancels an offer. Closes an open payment first, voids an authorization, and refunds a payment in
- * full. Notifies the other side if it ever saw the offer. Repeating the cancellation has no second
- * effect.
+ * full. Notifies the other side if the offer was ever shown to it. Repeating the cancellation has
+ * no second effect.
  * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
  * ServiceUnavailable while the processor cannot be reached; and as actOnOffer
  */
@@ -57,7 +57,8 @@ const cancelUnpaid = (
   })
 
 /**
- * If money arrives between the two steps, settlePayment finds the offer canceled and refunds it.
+ * Closes an open payment, then cancels the offer. If money arrives between the two steps,
+ * settlePayment finds the offer canceled and refunds it.
  */
 async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })
@@ -69,7 +70,10 @@ async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | n
   return cancelUnpaid(ctx, { ...acting, now: ctx.clock.now() }, note)
 }
 
-/** Writes the decision first. The offer moves with the outcome of the authorization. */
+/**
+ * Writes the decision to cancel, then voids the authorization. The offer changes its status when
+ * the outcome at the processor is known.
+ */
 async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const { offer, actor } = acting
   let refusal: AppError | undefined
@@ -84,7 +88,7 @@ async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string |
     refusal = error
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
-  // The authorization ended by itself, so the offer awaits payment again and can be canceled there.
+  // The authorization had already ended, so the offer awaits payment again and is canceled as such.
   if (current?.status === 'ACCEPTED') return cancelAccepted(ctx, { ...acting, offer: current }, note)
   if (current?.status === 'CANCELLED' && !refusal) return current
   if (current?.status === 'PENDING_PAY_CAPTURE' && refusal) throw refusal
@@ -107,8 +111,8 @@ const cancelPaid = (
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
-    // The offer was late by the date that was read. If more time was granted meanwhile, the race is
-    // lost.
+    // The offer was late by the due date that was read. If the brand granted more time meanwhile,
+    // the update matches no row.
     ...(when.includes('deliveryLate')
       ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
       : {}),

@@ -15,7 +15,10 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Races a cancellation against everything that moves its money: one outcome, and never a 500. */
+/**
+ * Races a cancellation against everything that moves the offer's money: one outcome, and no request
+ * returns a 500.
+ */
 
 let world: World
 let admin: Person
@@ -52,7 +55,7 @@ race('cancel and pay concurrently: the offer is paid, or it is canceled and refu
   }
 })
 
-race('a payment opened and confirmed during a cancel leaves no money behind', async () => {
+race('a payment that is opened and confirmed during a cancel leaves no money behind', async () => {
   for (let round = 0; round < 6; round++) {
     const offer = await offerIn(world, 'ACCEPTED')
     const [cancelled, intent] = await Promise.all([
@@ -85,7 +88,7 @@ race.each(ordersOf(['cancel', 'deliver'] as const).map((order) => [order]))(
   },
 )
 
-race('repeated concurrent cancels by one person are one cancel with one response', async () => {
+race('concurrent cancels by one person have one effect and one response', async () => {
   const offer = await offerIn(world, 'PAID')
   const { id } = await paymentOfOffer(world, offer.id)
   const answers = await queueUp(world, { table: 'payments', id }, [
@@ -98,7 +101,7 @@ race('repeated concurrent cancels by one person are one cancel with one response
   expect((await noticesOf(offer.brand, offer.id)).filter((type) => type === 'OFFER_CANCELLED')).toHaveLength(1)
 })
 
-race('an admin’s refund, a cancel and a delivery concurrently: the money is refunded once or not at all', async () => {
+race('of an admin’s refund, a cancel and a delivery at once, the money is refunded once or not at all', async () => {
   for (const status of ['PAID', 'REVISION_REQUESTED'] as const)
     for (const order of ordersOf([0, 1])) {
       const offer = await offerIn(world, status)

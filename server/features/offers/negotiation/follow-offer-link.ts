@@ -9,8 +9,9 @@ import { performCounter, performReject } from './respond-to-offer.ts'
 export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
- * Resolves a link without acting on it.
- * @returns 'unknown' for a link we did not sign; 'dead' after a week or once the offer has moved
+ * Finds what a link refers to, without acting on it.
+ * @returns 'unknown' for a link we did not sign; 'dead' after a week or once the offer has changed
+ * its status
  */
 export async function followOfferLink(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function followOfferLink(
 /** Values and errors of the counter-offer form. */
 export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
 
-/** Reads the form: a valid counter-offer, or the form with its errors. */
+/** Parses the form. Returns a valid counter-offer, or the form with its errors. */
 export function readCounterForm(
   { processor, config }: Pick<Context, 'processor' | 'config'>,
   typed: { amount?: string | undefined; note?: string | undefined },
@@ -59,7 +60,7 @@ export function readCounterForm(
 }
 
 /**
- * Performs the link's action as the talent. Only the account's owner received the mail.
+ * Performs the link's action as the talent, because only the account's owner received the mail.
  * @returns false when the offer changed meanwhile
  */
 export async function actByLink(

@@ -10,16 +10,18 @@ export type LinkAction = (typeof LINK_ACTIONS)[number]
 export type OfferLink = {
   offerId: string
   action: LinkAction
-  /** The counter-offer it responds to. A newer one makes the link dead. */
+  /**
+   * Version of the counter-offer that the link answers. A newer counter-offer invalidates the link.
+   */
   counterVersion: number
   expiresAt: Date
 }
 
-/** A link works this long unless the offer moves. */
+/** A link is valid this long unless the offer changes first. */
 export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
-/** Returns an address that allows one action on the offer as it is, for a week. */
+/** Returns an address that allows one action on the offer in its present state, for a week. */
 export function offerLinkAddress(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   link: Omit<OfferLink, 'expiresAt'>,

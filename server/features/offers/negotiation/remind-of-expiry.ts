@@ -14,7 +14,7 @@ import { findExpiringSoon } from './queries/find-due.ts'
 
 type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
-/** Mails talents whose offers expire soon and wait for them (part 1, "Limits"). */
+/** Mails talents whose offers expire soon and await their answer (contract, part 1, "Limits"). */
 export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport> =>
   runInBatches(ctx, {
     name: `${job}/expiry`,
@@ -23,7 +23,7 @@ export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promi
     work: (trx, offerIds) => remindTalents(ctx, trx, offerIds, now),
   })
 
-/** Sends one reminder per expiry. A counter-offer moves the expiry and earns a new reminder. */
+/** Sends one reminder per expiry. A counter-offer moves the expiry, so it gets a new reminder. */
 async function remindTalents(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(waitsForTalent)
   const marked = await markExpiryReminded(trx, waiting, now)

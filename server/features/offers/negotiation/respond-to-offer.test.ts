@@ -16,7 +16,7 @@ const COUNTER = {
 }
 
 describe('accepting', () => {
-  test('by the talent makes an offer ACCEPTED and tells the brand, in few statements', async () => {
+  test('by the talent makes an offer ACCEPTED and notifies the brand, in few statements', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answer = await respond(talent, id, 'accept')
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('accepting', () => {
     expect(await noticesOf(talent, id)).toEqual(['OFFER_RECEIVED', 'OFFER_ACCEPTED'])
   })
 
-  test('the brand’s counter is for the talent', async () => {
+  test('the brand’s counter is possible for the talent only', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     await respond(brand, id, 'counter', { counterNote: 'Less, sorry.', counterAmountMinorUnit: 100_000 })
     expect((await respond(talent, id, 'accept')).body.offer).toMatchObject({
@@ -64,7 +64,7 @@ describe('accepting', () => {
     expect((await respond(brand, id, 'reject', { counterVersion: 0 })).status).toBe(400)
   })
 
-  test('one’s own counter returns 403 for either side', async () => {
+  test('the caller’s own counter returns 403 for either side', async () => {
     const byTalent = await offerIn(world, 'COUNTERED')
     expect((await respond(byTalent.talent, byTalent.id, 'accept')).status).toBe(403)
     const byBrand = await offerIn(world, 'APPROVED')
@@ -76,7 +76,7 @@ describe('accepting', () => {
     })
   })
 
-  test('repeated by the same person changes nothing; by another it is 422', async () => {
+  test('again by the same person changes nothing; by another it returns 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'ACCEPTED')
     const again = await respond(talent, id, 'accept')
     expect([again.status, again.body.offer.status]).toEqual([200, 'ACCEPTED'])
@@ -109,7 +109,7 @@ describe('accepting', () => {
 })
 
 describe('a counter', () => {
-  test('keeps the offer’s own terms, resets the expiry, and tells the other side', async () => {
+  test('keeps the offer’s own terms, resets the expiry, and notifies the other side', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const before = await readOffer(brand, id)
     const answer = await respond(talent, id, 'counter', COUNTER)
@@ -175,7 +175,7 @@ describe('a counter', () => {
     expect((await respond(talent, id, 'counter', more)).status).toBe(400)
   })
 
-  test('with changes in accept or reject returns 400', async () => {
+  test('with changes in an accept or reject returns 400', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     expect((await respond(talent, id, 'accept', { counterAmountMinorUnit: 5 })).status).toBe(400)
     expect((await respond(talent, id, 'reject', { counterChanges: { scriptText: 'x' } })).status).toBe(400)
@@ -183,7 +183,7 @@ describe('a counter', () => {
 })
 
 describe('rejecting', () => {
-  test('ends the offer and passes on the reason', async () => {
+  test('ends the offer and sends the brand the reason', async () => {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
     const answer = await respond(talent, id, 'reject', { counterNote: 'Not for coffee.' })
     expect(answer.body.offer).toMatchObject({ status: 'REJECTED', allowedActions: [] })
@@ -201,7 +201,7 @@ describe('rejecting', () => {
   })
 })
 
-test('respond returns 422 in another status, 404 if unknown, 400 for an unknown action', async () => {
+test('responding returns 422 in another status, 404 for an unknown offer, 400 for an unknown action', async () => {
   for (const status of ['PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
     const { id, talent } = await offerIn(world, status)
     for (const [action, more] of [

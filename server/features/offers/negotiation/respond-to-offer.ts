@@ -31,7 +31,7 @@ type Response = {
   offerId: string
   action: 'accept' | 'reject' | 'counter'
   counterNote?: string | null
-  /** Older form of a counter-offer. `counterChanges` wins. */
+  /** Older form of a counter-offer. `counterChanges` takes precedence. */
   counterAmountMinorUnit?: number
   counterChanges?: CounterChanges
   counterVersion?: number
@@ -39,7 +39,7 @@ type Response = {
 }
 
 /**
- * Accepts, rejects or counters an offer (part 1, "POST /api/offers/respond").
+ * Accepts, rejects or counters an offer (contract, part 1, "POST /api/offers/respond").
  * @throws BadRequest for a field that does not belong to the action, or a counter-offer without a
  * note or a change; and as acceptOffer, rejectOffer, counterOffer
  */
@@ -63,10 +63,10 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
 const fieldError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
- * Accepts the current terms: the offer's, or the other side's counter-offer, which is then merged
- * into it. `counterVersion` and `termsVersion` name the terms that the person read, so that a newer
- * counter-offer or an admin's edit is never accepted unseen.
- * @throws Forbidden for a blocked account or one's own counter-offer; TALENT_BLOCKED_BRAND;
+ * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
+ * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
+ * read, so that nobody accepts a newer counter-offer or an admin's edit unseen.
+ * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
  * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and as
  * actOnOffer
  */
@@ -109,7 +109,7 @@ function assertNotBlocked({ offer, place }: Pick<OfferActionInput, 'offer' | 'pl
   if (place.role === 'brand') assertBrandNotBlocked(offer)
 }
 
-/** Rejects an offer for good. Only the talent may. */
+/** Rejects an offer for good. Only the talent's side may do so. */
 export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
@@ -133,8 +133,8 @@ export const performReject = (
   })
 
 /**
- * Proposes other terms. They are stored beside the offer's until accepted, and replace an earlier
- * proposal.
+ * Proposes other terms. They are stored beside the offer's own terms until accepted, and replace an
+ * earlier proposal.
  * @throws BadRequest for an amount that cannot be paid; Forbidden for a blocked account;
  * TALENT_BLOCKED_BRAND; and as actOnOffer
  */

@@ -7,7 +7,7 @@ import { formatMoment, TITLE_LIMIT } from './domain/notice-copy.ts'
 
 /**
  * Builds the mail about an offer below the talent's minimum, with links to counter and to decline
- * (part 1, "Events", rule 5).
+ * (contract, part 1, "Events", rule 5).
  */
 export function belowMinimumMail(
   offer: OfferRow,

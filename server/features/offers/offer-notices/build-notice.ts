@@ -12,7 +12,7 @@ import {
 /** Names of both sides. */
 export type Names = { buyer_name: string; seller_name: string }
 
-/** Facts of a notification beside the offer. */
+/** Facts of a notification that the offer does not have. */
 export type Details = Pick<
   NoticeFacts,
   | 'by'
@@ -31,7 +31,7 @@ export type Details = Pick<
   dedupeKey?: string
 }
 
-/** Events with a deadline to respond: their mails are sent at once. */
+/** Events that ask for a response by a deadline: their mails are sent at once. */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',
   OFFER_COUNTERED: 'expires_at',
@@ -85,7 +85,7 @@ export const noticesToAdmins = (
 export const moneyLocationOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'released' =>
   offer.completed_at === null ? 'escrow' : 'released'
 
-/** Collects the facts for copy. The brand goes by the name it used on this offer. */
+/** Collects the facts for copy. The brand has the name that it used on this offer. */
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   brand: offer.buyer_brand_name ?? names.buyer_name,
   talent: names.seller_name,

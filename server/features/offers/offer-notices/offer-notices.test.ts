@@ -59,7 +59,7 @@ describe('an agent of several talents', () => {
     expect((await toldTo(agent))[0]?.title).toMatch(/^For Mara Lindqvist: Café Noir/)
   })
 
-  test('with long names, titles are shortened for a subject and bodies are not', async () => {
+  test('with long names gets shortened titles, which fit a subject, and complete bodies', async () => {
     const long = 'Maria Magdalena Aleksandra von und zu Hohenlohe-Waldenburg-Schillingsfürst'
     const brandName = `${'Very Long Brand Name '.repeat(5)}Ltd`
     const [agent, talent] = [await world.agent(), await world.talent(long)]
@@ -87,7 +87,7 @@ test('every notice of an offer names its campaign, to both sides and the admins'
   }
 })
 
-test('mails without a notice name it too, and their subjects fit', async () => {
+test('mails without a notice name the campaign too, and their subjects fit', async () => {
   const talent = await world.talent()
   await setOfferPolicy(talent, { belowMinimum: 'ask_talent', minimums: [{ amountMinorUnit: 200_000 }] })
   const buyerBrandName = 'x'.repeat(120)

@@ -2,7 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkPayoutReadiness } from '../../money/payouts/index.ts'
 
-/** @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`. */
+/**
+ * Checks that the seller can receive payouts.
+ * @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`
+ */
 export async function assertPayoutsReady(ctx: Context, sellerAccountId: string): Promise<void> {
   const status = await checkPayoutReadiness(ctx, sellerAccountId)
   if (status === 'ready') return

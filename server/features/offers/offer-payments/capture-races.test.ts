@@ -15,7 +15,7 @@ import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Races everyone who may decide about an authorization: one decision takes effect. */
+/** Races everyone who may decide about an authorization: exactly one decision takes effect. */
 
 let world: World
 let admins: [Person, Person]
@@ -62,7 +62,8 @@ race.each(
   const [move, ...others] = await movesFrom(offer.brand, offer.id, 'PENDING_PAY_CAPTURE')
   expect(others).toEqual([])
   const { status } = await readOffer(offer.brand, offer.id)
-  // After a decision that released the money, a cancellation finds an accepted offer.
+  // After a decision that voided the authorization, the offer is ACCEPTED and can still be
+  // canceled.
   const wanted = {
     take: ['APPROVE_CAPTURE', ['PAID']],
     decline: ['DECLINE_CAPTURE', ['ACCEPTED', 'CANCELLED']],
@@ -74,7 +75,7 @@ race.each(
   expect((await paymentOfOffer(world, offer.id)).status).toBe(first === 'take' ? 'SUCCEEDED' : 'CANCELED')
 })
 
-race('an authorization that expires while its brand cancels does not block the cancel', async () => {
+race('an authorization that expires while its brand cancels does not block the cancellation', async () => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE')
   const { id, processor_payment_id } = await paymentOfOffer(world, offer.id)
   const paymentIntentId = processor_payment_id ?? ''

@@ -46,7 +46,7 @@ async function payAgainMail({ brand }: TestOffer) {
   return mails.find(({ subject }) => subject.includes('was not completed'))
 }
 
-test('admins are told once when a payment needs review', async () => {
+test('admins are notified once when a payment needs review', async () => {
   const adminMails = async () =>
     (
       await world.database.kysely
@@ -68,7 +68,7 @@ test('admins are told once when a payment needs review', async () => {
   expect(await adminMails()).toHaveLength(1)
 })
 
-test('releasing captures the money: the offer is paid, the talent told, and the admin recorded', async () => {
+test('releasing captures the money: the offer is paid, the talent notified, and the admin recorded', async () => {
   const offer = await waiting()
   const answer = await release(admin, offer.id, 'Called the buyer.')
   expect(answer).toMatchObject({ status: 200, body: { offer: { id: offer.id, status: 'PAID', allowedActions: [] } } })
@@ -90,7 +90,7 @@ test('releasing captures the money: the offer is paid, the talent told, and the 
   })
 })
 
-test('declining voids it: the offer waits for payment, the brand reads the message, admins the note', async () => {
+test('declining voids it: the offer awaits payment, the brand reads the message, and admins read the note', async () => {
   const offer = await waiting()
   const answer = await decline(admin, offer.id, 'A stolen card?', 'The card is not yours.')
   expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ test('declining voids it: the offer waits for payment, the brand reads the messa
   expect((await readOffer(offer.brand, offer.id)).status).toBe('PAID')
 })
 
-test('repeating a decision returns the same response; the other one is 422', async () => {
+test('repeating a decision returns the same response; the other one returns 422', async () => {
   const [taken, refused] = [await waiting(), await waiting()]
   const first = await release(admin, taken.id)
   expect((await release(admin, taken.id)).body).toEqual(first.body)
@@ -159,7 +159,7 @@ test.each([
   ['capturePaymentIntent', release, 'PAID'],
   ['cancelPaymentIntent', decline, 'ACCEPTED'],
 ] as const)(
-  'with the processor down (%s) the decision is stored (503), shown, and done by the sweep',
+  'with the processor down (%s) the decision is stored (503), shown, and finished by the sweep',
   async (call, act, status) => {
     const offer = await waiting()
     faults[call] = down

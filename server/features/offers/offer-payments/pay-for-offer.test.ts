@@ -34,7 +34,7 @@ const paymentOf = async (offerId: string): Promise<SettlingPayment> => {
   }
 }
 
-test('paying makes the offer PAID, puts its money in escrow and tells the talent', async () => {
+test('paying makes the offer PAID, puts its money in escrow and notifies the talent', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const paid = await payOffer(world, offer, 'succeed')
   const view = await readOffer(offer.brand, offer.id)
@@ -115,7 +115,7 @@ test('a payment reported twice is applied once', async () => {
   expect((await noticesOf(offer.talent, offer.id)).filter((type) => type === 'PAYMENT_RECEIVED')).toHaveLength(1)
 })
 
-test('money for an offer that cannot take it is refused, so it is refunded', async () => {
+test('money for an offer that cannot be paid now is refused, so it is refunded', async () => {
   for (const status of ['CANCELLED', 'APPROVED', 'PAID', 'COMPLETED'] as const) {
     const { id, brand } = await offerIn(world, status)
     const before = await readOffer(brand, id)

@@ -25,7 +25,10 @@ import { buildNotice, earningReleasedNotice, payAgainMail } from '../offer-notic
 import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
-/** Sells an accepted offer to its brand for the total price (part 3, "POST /create-intent"). */
+/**
+ * Sells an accepted offer to its brand for the total price (contract, part 3, "POST
+ * /create-intent").
+ */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
     const offer = await findOfferWithPeople(db, offerId)
@@ -45,7 +48,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   onSucceeded: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (!offer) return 'refused'
-    // A second report of the same payment.
+    // The same payment was reported twice.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
     if (!isPayableBy(offer, payment)) return 'refused'
     const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
@@ -106,7 +109,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       // again.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      // A canceling brand writes to the talent. A declining admin writes for admins.
+      // The note of a brand that cancels is for the talent. The note of an admin who declines is
+      // for admins only.
       ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
       ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
@@ -132,7 +136,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
     const remark = RETURNED[reason.kind]
     const set = moneyReturned(offer, at)
-    // A completed offer keeps its status: the work was accepted, and only its money went back.
+    // A completed offer keeps its status: the work was accepted, and only the money was returned.
     if (offer.status === 'COMPLETED') {
       await recordMoneyReturned(trx, offer.id, set)
       const notices = [
@@ -165,7 +169,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // An earning held by an open dispute here is not released when the bank's dispute ends.
+    // The end of the bank's dispute does not release an earning that an open dispute here still
+    // holds.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
@@ -178,7 +183,7 @@ export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 const ENDS = {
   decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
   cancel: { action: 'CANCEL', to: 'CANCELLED' },
-  // We wanted to capture, but the processor had already released it.
+  // We decided to capture, but the processor had already voided the authorization.
   capture: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
   expire: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
 } as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>

@@ -16,7 +16,7 @@ type OfferRefund = {
   set?: Updateable<OffersTable>
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
-  /** Writes that belong to the decision, such as an audit entry. */
+  /** Further writes in the same transaction, such as an audit entry. */
   alongside?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
@@ -54,7 +54,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {
-    // If another request has just refunded it, this one lost the race.
+    // Another request has just changed the offer, so this one came too late.
     if (error instanceof AppError && (await hasMoved(ctx, offer))) return undefined
     throw error
   }

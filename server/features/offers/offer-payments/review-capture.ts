@@ -28,9 +28,9 @@ const REVIEWS = {
 } as const
 
 /**
- * Captures or releases an authorized payment as an admin who is not a party. The decision is
- * written first and stands; the offer moves with the outcome. Repeating the decision has no second
- * effect.
+ * Captures or voids an authorized payment as an admin who is not a party. The decision is stored
+ * first and is final. The offer changes its status once the outcome at the processor is known.
+ * Repeating the decision has no second effect.
  * @throws Conflict when someone else decided or the authorization expired; ServiceUnavailable when
  * the processor has not confirmed yet; and as actOnOffer
  */
@@ -84,7 +84,8 @@ async function decide(
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
   if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // The offer moved meanwhile, perhaps by this admin's own earlier request. Then it is a repeat.
+  // The offer has already changed as decided, perhaps by this admin's earlier request. Then this
+  // request is a repeat.
   if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
   return undefined
 }

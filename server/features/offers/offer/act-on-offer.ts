@@ -22,7 +22,10 @@ type Action = {
    * `lastIsTheirs`: the offer's last transition was this action by this actor.
    */
   isRepeat?: (offer: OfferRow, lastIsTheirs: boolean) => boolean
-  /** @returns the moved offer; undefined when the race was lost */
+  /**
+   * Performs the action.
+   * @returns the changed offer; undefined if another request changed it first
+   */
   perform: (acting: OfferActionInput) => Promise<OfferRow | undefined>
 }
 
@@ -126,7 +129,7 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notReleasedByDispute: () => unprocessable('This dispute was decided, and the offer stays complete.'),
 }
 
-/** Only admin routes ask for these, so a refused caller is a party to the offer. */
+/** Actions of admin routes only. An admin who is refused one of these is a party to the offer. */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
 function refusalOf(
@@ -142,7 +145,7 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
-      // Both sides may cancel in their own states. Elsewhere the state forbids it.
+      // Each side may cancel in its own states only, so the state forbids it and not the role.
       if (action === 'CANCEL')
         return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')

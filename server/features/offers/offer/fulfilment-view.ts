@@ -96,7 +96,7 @@ export const EXAMPLE_FULFILMENT = {
 
 type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
 
-/** Builds these fields. A request that was not answered in time is no longer open. */
+/** Builds these fields. An extension request that was not answered in time is no longer open. */
 export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
@@ -112,7 +112,7 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
     revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
-    // A row just moved into a dispute has no answer yet.
+    // A row that was just changed to DISPUTED has no answer yet.
     disputeAnsweredAt: row.status === 'DISPUTED' ? isoTimeOrNull(row.dispute_answered_at ?? null) : null,
   }
 }

@@ -6,7 +6,7 @@ import { listHistory } from './queries/history.ts'
 import { roleOn } from './role-on-offer.ts'
 
 /**
- * Returns an offer with its history and people (part 1, "GET /api/offers/{id}").
+ * Returns an offer with its history and people (contract, part 1, "GET /api/offers/{id}").
  * @throws NotFound; Forbidden for a stranger
  */
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {

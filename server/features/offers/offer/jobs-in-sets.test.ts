@@ -66,7 +66,7 @@ const expiryOfAll = async () => addMs(await timeOf(unanswered, 'expires_at'), (O
 const run = (job: Job, at: Date, isTimeUp?: () => boolean) =>
   countingStatements(() => job.run(contextAt(world, at), isTimeUp))
 
-test('reminders take a few statements per hundred offers and remind each once', async () => {
+test('reminders take a few statements per hundred offers and remind once for each', async () => {
   const soon = addMs(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
@@ -89,7 +89,7 @@ test('reminders take a few statements per hundred offers and remind each once', 
   expect((await run(remindOffersJob, soon)).result).toMatchObject({ processedCount: 0 })
 })
 
-test('expiry takes a few statements per hundred offers and writes each history', async () => {
+test('expiry takes a few statements per hundred offers and writes the history of each', async () => {
   const { result, statements } = await run(expireOffersJob, await expiryOfAll())
   expect(result).toMatchObject({ success: true, skippedCount: 0, errors: [] })
   expect(statements).toBeLessThan(MAX_STATEMENTS)
@@ -113,7 +113,7 @@ test('a failing offer is reported and does not block the others of its batch', a
   expect((await run(expireOffersJob, await expiryOfAll())).result).toMatchObject({ success: true, processedCount: 1 })
 })
 
-test('a stopped run continues where it was, so failing offers do not starve others', async () => {
+test('a stopped run continues at its last position, so failing offers do not starve others', async () => {
   await sql`alter table offers add constraint poisoned check (status <> 'EXPIRED' or expires_at >
     ${sql.lit((await timeOf(unanswered, 'expires_at')).toISOString())}::timestamptz + interval '100 seconds') not valid`.execute(
     world.database.kysely,

@@ -34,8 +34,8 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
     const message = 'accountId is allowed only with perspective seller.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
-  // Agent links are read from the primary, so that an ended link shows nothing, however late a
-  // standby.
+  // Reads agent links from the primary, because a delayed standby could still show offers of an
+  // ended link.
   const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
   const db = isOfOthers ? ctx.primary : ctx.db
   const talentAccountId = accountId === undefined ? undefined : await chooseTalent({ db }, caller, accountId, 'read')

@@ -92,7 +92,7 @@ describe('an offer’s expiry', () => {
     expect((await rowOf(accepted.id)).status).toBe('ACCEPTED')
   })
 
-  test('with ping_brand mails the brand a way to send it again; other policies are silent', async () => {
+  test('with ping_brand mails the brand how to send it again; other policies send nothing', async () => {
     const brand = await world.brand()
     for (const expirePolicy of ['expire', 'remind_talent', 'ping_brand'] as const)
       await offerIn(world, 'EXPIRED', { brand, body: { expirePolicy } })
@@ -175,7 +175,7 @@ describe('release reminders', () => {
     expect(await reminders(offer)).toBe(1)
   })
 
-  test('skip days before the delivery and offers that are not waiting', async () => {
+  test('skip days before the delivery and offers that are not DELIVERED', async () => {
     const late = await offerIn(world, 'PAID')
     const done = await offerIn(world, 'COMPLETED')
     const paidAt = await timeOf(late.id, 'paid_at')
@@ -190,7 +190,7 @@ describe('release reminders', () => {
 })
 
 describe('automatic release', () => {
-  test('completes the offer at its time, even without payouts, and tells both sides', async () => {
+  test('completes the offer at its time, even without payouts, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     await world.database.kysely
       .updateTable('payout_routes')
@@ -199,7 +199,7 @@ describe('automatic release', () => {
       .execute()
     const due = await timeOf(id, 'automatic_release_at')
     expect(due).toEqual(addMs(await timeOf(id, 'paid_at'), 30 * DAY_MS))
-    // Also handles what earlier tests left due.
+    // Also releases offers that earlier tests left due.
     await autoReleaseJob.run(contextAt(world, addMs(due, -1)))
     expect((await rowOf(id)).status).toBe('DELIVERED')
     expect(await autoReleaseJob.run(contextAt(world, due))).toEqual({
@@ -220,7 +220,7 @@ describe('automatic release', () => {
     expect((await brand.post('/api/offers/complete', { offerId: id })).body.offer.status).toBe('COMPLETED')
   })
 
-  test('gives a late delivery its review days and skips a requested revision', async () => {
+  test('gives a late delivery its review days and skips an offer in revision', async () => {
     const redone = await offerIn(world, 'DELIVERED')
     const paidAt = await timeOf(redone.id, 'paid_at')
     await setOffer(redone.id, {

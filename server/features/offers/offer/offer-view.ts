@@ -92,7 +92,7 @@ export const EXAMPLE_OFFER = {
   ...EXAMPLE_FULFILMENT,
 }
 
-/** An offer in every response: flat, with the contract's names (part 1, "Offer"). */
+/** An offer in every response: flat, with the contract's names (contract, part 1, "Offer"). */
 export const OfferView = named(
   'Offer',
   Type.Object({
@@ -272,7 +272,7 @@ export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof Of
 
 type AccountSnippet = Static<typeof AccountSnippet>
 
-/** People of offers by account id (part 1, "Account snippet"). */
+/** People of offers by account id (contract, part 1, "Account snippet"). */
 const AccountSnippets = named(
   'AccountSnippets',
   Type.Unsafe<Record<string, AccountSnippet>>({ type: 'object', additionalProperties: AccountSnippet }),

@@ -19,19 +19,21 @@ export const OfferJobReport = named(
 )
 export type OfferJobReport = Static<typeof OfferJobReport>
 
-/** Rows in parallel where each calls a provider or moves its own money. */
+/** Rows processed in parallel by jobs whose rows each call a provider or move money. */
 const SIDE_BY_SIDE = 4
 
 type BatchJob = Batches & {
   /**
-   * Processes all rows in the given transaction and returns how many. Others processed the rest.
+   * Processes the rows in the given transaction and returns how many. It skips rows that another
+   * process has already handled.
    */
   work: (trx: Trx, offerIds: readonly string[]) => Promise<number>
 }
 
 /**
  * Processes due rows in batches, one transaction each. A failing batch is split in halves down to
- * the failing rows, which are reported and left for the next run, so that they block nobody.
+ * the failing rows, which are reported and left for the next run, so that they do not block other
+ * rows.
  * @throws when the database is unreachable
  */
 export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob): Promise<OfferJobReport> {

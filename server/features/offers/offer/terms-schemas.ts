@@ -5,7 +5,7 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
 
 /**
- * Terms that briefs and counter-offers share (part 1, "POST /api/offers/submit", "Counter
+ * Terms that briefs and counter-offers share (contract, part 1, "POST /api/offers/submit", "Counter
  * changes").
  */
 export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const

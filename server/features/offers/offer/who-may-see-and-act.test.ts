@@ -43,7 +43,7 @@ test.for(Object.entries(ACTS))(
   },
 )
 
-test('an offer is readable by its sides and admins; visitors get 401, others 403, unknown 404', async () => {
+test('an offer is readable by its sides and admins; visitors get 401, others 403, and an unknown one returns 404', async () => {
   const { id, brand, talent } = await offerIn(world, 'APPROVED')
   const answer = await talent.get(`/api/offers/${id}`)
   expect(answer.statements).toBeLessThanOrEqual(3)
@@ -68,7 +68,7 @@ test('an offer is readable by its sides and admins; visitors get 401, others 403
   expect((await brand.get('/api/offers/nowhere')).status).toBe(404)
 })
 
-test('a deleted offer is gone from every route', async () => {
+test('a deleted offer returns 404 from every route', async () => {
   const { id, brand } = await offerIn(world, 'APPROVED')
   await world.database.kysely
     .updateTable('offers')
@@ -201,7 +201,7 @@ describe('the list of offers', () => {
     expect(own.body.offers.map(({ status }: any) => status)).toEqual(['DRAFT', 'REJECTED'])
   })
 
-  test('searches the brief and the names literally, within one’s own offers', async () => {
+  test('searches the brief and the names literally, within the caller’s own offers', async () => {
     const [brand, talent] = [await world.brand('Kettle & Sons'), await world.talent('Priya Nair')]
     const espresso = await submit(brand, talent, { campaignDescription: 'A portrait with our 100% new ESPRESSO cup.' })
     const winter = await submit(brand, talent, { campaignDescription: 'Winter light.', buyerBrandName: 'Kettle Home' })
@@ -224,7 +224,7 @@ describe('the list of offers', () => {
     })
   })
 
-  test('can be filtered by one’s own talent for an agent, not by somebody else’s', async () => {
+  test('can be filtered by an agent to one of their talents, not to anybody else’s', async () => {
     const [brand, agent] = [await world.brand(), await world.agent()]
     const [priya, theo] = [await world.talent(), await world.talent()]
     for (const talent of [priya, theo]) await linkAgent(world, talent, agent, false)

@@ -23,7 +23,7 @@ const save = (body: object, by = brand) =>
   by.post(`${DRAFT}/save`, { slugs: [mara.slug, iris.slug], brief: {}, ...body })
 const listed = async (by = brand): Promise<{ id: string }[]> => (await by.get(`${DRAFT}/list`)).body.drafts
 
-test('an incomplete brief for several talents is saved and continues on another device', async () => {
+test('an incomplete brief for several talents is saved and can be continued on another device', async () => {
   const begun = await save({ brief: { campaignDescription: 'Winter', currency: 'EUR' } })
   expect(begun).toMatchObject({ status: 200, body: { draft: { slugs: [mara.slug, iris.slug], candidates: [] } } })
   const { id } = begun.body.draft

@@ -31,7 +31,10 @@ const {
 /** Fields that are submitted to each talent. */
 export { BriefFields }
 
-/** Fields that choose a candidate. Candidates are made from one talent. */
+/**
+ * Fields that choose a candidate. They differ per talent, because a candidate shows one talent's
+ * likeness.
+ */
 export const CANDIDATE_FIELDS = [
   'imageCandidateSessionId',
   'selectedModelKey',

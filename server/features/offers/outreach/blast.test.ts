@@ -111,7 +111,7 @@ describe('a blast', () => {
     expect((await brand.post(CREATE, blastBody(many.slice(0, 1)))).status).toBe(400)
   })
 
-  test('names existing talents, each once, and not oneself', async () => {
+  test('requires existing talents, each once, and not the caller', async () => {
     const attempt = async (slugs: string[], by = brand) => pathsOf(await by.post(CREATE, blastBody([], { slugs })))
     expect(await attempt([mara.slug, 'nobody-at-all'])).toEqual([400, ['slugs.1']])
     expect(await attempt([mara.slug, brand.slug])).toEqual([400, ['slugs.1']])
@@ -200,7 +200,7 @@ describe('candidates', () => {
     ])
   })
 
-  test('may be missing for talents whose offers go without images', async () => {
+  test('may be missing for talents whose offers are sent without images', async () => {
     const own = await candidateSession(world, [brand, mara], 'IMAGE')
     const ofMara = { slug: mara.slug, imageCandidateSessionId: own, selectedModelKey: 'model_a' }
     const body = blastBody([mara, iris], { skipImageGeneration: false, candidates: [ofMara] })
@@ -223,7 +223,7 @@ describe('candidates', () => {
 })
 
 describe('a blast', () => {
-  test('is 404 for everybody but its brand, admins too', async () => {
+  test('returns 404 for everybody but its brand, admins too', async () => {
     const blastId = await create([mara, iris])
     for (const other of [await world.brand('Contoso Tea'), mara, await world.admin()]) {
       expect((await confirm(blastId, other)).status).toBe(404)
@@ -311,7 +311,7 @@ describe('ending a blast', () => {
   }
 })
 
-test('one’s own blasts are listed newest first with their progress', async () => {
+test('a brand’s own blasts are listed newest first with their progress', async () => {
   const buyer = await world.brand('Contoso Tea')
   const first = await create([mara, iris], {}, buyer)
   const { results } = (await confirm(first, buyer)).body

@@ -48,7 +48,7 @@ export type NewBlast = {
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]
   sourceOfferId: string | null
-  /** Draft to delete with it. */
+  /** Draft to delete once the blast is stored. */
   draftId?: string
 }
 
@@ -127,7 +127,10 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   return chosen
 }
 
-/** Ownership of the sessions is checked when each offer is submitted. */
+/**
+ * Lists problems with the chosen candidates. Ownership of their sessions is checked when each offer
+ * is submitted.
+ */
 function faultsOfCandidates(
   brief: Brief,
   medium: Medium,

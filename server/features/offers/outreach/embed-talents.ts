@@ -7,10 +7,13 @@ import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/
 
 /** Model that embeds profiles and briefs. */
 const MODEL = 'embeddings'
-/** Increase it when the text of profiles for the model changes: then all are embedded again. */
+/**
+ * Version of the text that is made from a profile. Increase it when that text changes, so that all
+ * profiles are embedded again.
+ */
 const PROFILE_VERSION = 1
 const BATCH = 20
-/** The model is made for a few sentences. */
+/** Longer texts are cut here, because the model is made for a few sentences. */
 const MAX_CHARACTERS = 2000
 /** A search waits this long for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000

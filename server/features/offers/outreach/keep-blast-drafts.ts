@@ -16,7 +16,8 @@ import {
 } from './queries/blast-drafts.ts'
 
 /**
- * Stores an unfinished brief for several talents. Only its pictures are checked, and kept with it.
+ * Stores an unfinished brief for several talents. Checks only its pictures, and keeps them with the
+ * draft.
  * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
  * pictures of others
  */

@@ -90,7 +90,7 @@ describe('talents matched to a brief', () => {
   })
 })
 
-describe('excluded is a talent', () => {
+describe('matches leave out a talent', () => {
   test('with one of the brand’s names on their blocklist, in any spelling', async () => {
     const talent = await talentWho('Ben Stone', BRIEF)
     expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
@@ -102,7 +102,7 @@ describe('excluded is a talent', () => {
     expect(placeOf(await find({ buyerBrandName: 'lucky smoke' }, other), talent)).toBe(-1)
   })
 
-  test('blocked by an admin, and the caller', async () => {
+  test('whom an admin has blocked, and the caller', async () => {
     const [blocked, caller] = [await talentWho('Ben Stone', BRIEF), await talentWho('Leo Park', BRIEF)]
     await embed()
     expect(placeOf(await find(), blocked)).toBeGreaterThanOrEqual(0)

@@ -33,9 +33,9 @@ export type RankedBy = {
 }
 
 /**
- * Ranks talents for a brief, best first, each with a reason. Every ranking uses it. Omits talents
- * who cannot be found, blocked this brand, or would reject the offer automatically. Without an
- * embedding model the other rules decide.
+ * Ranks talents for a brief, best first, each with a reason. All rankings use this function. Omits
+ * talents who cannot be found, blocked this brand, or would reject the offer automatically. Without
+ * an embedding model the other rules decide.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
   const meaning = await readBrief(ctx, by.campaignDescription)

@@ -22,7 +22,7 @@ const confirm = (blastId: string, by = brand) => confirmBlast(by, blastId)
 const show = (blastId: string, by = brand) => readBlast(by, blastId)
 
 describe('caps', () => {
-  test('apply inside a blast: the eleventh offer of a day is refused, and the others and the response stand', async () => {
+  test('apply inside a blast: the eleventh offer of a day is refused, and the other offers stay sent', async () => {
     const small = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
     try {
       const buyer = await small.brand()
@@ -44,13 +44,13 @@ describe('caps', () => {
       expect(wait).toBeGreaterThan(DAY_MS - 60_000)
       expect(wait).toBeLessThanOrEqual(DAY_MS)
       expect(recipients[0].retryAt).toBeNull()
-      // There is room again, but results stay.
+      // The cap has room again, but the results of a confirmed blast are final.
       await small.database.kysely
         .updateTable('offers')
         .set({ submitted_at: addMs(small.clock.now(), -2 * DAY_MS) })
         .execute()
       expect((await confirm(blastId, buyer)).body.results).toEqual(results)
-      // A new blast reaches those the first could not.
+      // A new blast reaches the talents that the first one could not.
       const more = await buyer.post(`/api/offers/${results[0].offerId}/blast-similar`, {
         slugs: talents.slice(9).map(({ slug }) => slug),
       })
@@ -119,7 +119,7 @@ describe('a blast from an earlier offer', () => {
     expect((await similar(spoken, [iris.slug, noor.slug], brand, { candidates })).status).toBe(201)
   })
 
-  test('is for the offer’s brand, excludes its talent, and needs a sent offer', async () => {
+  test('is for the offer’s brand, excludes its talent, and requires a sent offer', async () => {
     const id = await submit(brand, mara)
     expect(pathsOf(await similar(id, [iris.slug, mara.slug]))).toEqual([400, ['slugs.1']])
     expect((await similar(id, [iris.slug, noor.slug], mara)).status).toBe(403)

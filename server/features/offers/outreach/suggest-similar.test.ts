@@ -65,7 +65,7 @@ describe('similar talents are suggested', () => {
     }
   })
 
-  test('but not its talent, talents with another currency, or those who block the brand', async () => {
+  test('without its talent, talents with another currency, and those who block the brand', async () => {
     const names = { elsewhere: await world.talent('Elsewhere'), wary: await world.talent('Wary') }
     await setOfferPolicy(names.elsewhere, { minimums: [{ currency: 'EUR', amountMinorUnit: 500 }] })
     await setOfferPolicy(names.wary, { blockedBrandNames: ['House of Roast'] })
@@ -80,7 +80,7 @@ describe('similar talents are suggested', () => {
 })
 
 describe('a suggestion', () => {
-  test('that was dismissed is not made again, and dismissing twice is no error', async () => {
+  test('is not made again once dismissed, and dismissing twice is no error', async () => {
     const { id } = await rejected()
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
@@ -100,7 +100,7 @@ describe('a suggestion', () => {
     expect((await dismiss(id)).status).toBe(409)
   })
 
-  test('that does not exist cannot be dismissed', async () => {
+  test('cannot be dismissed if there is none', async () => {
     const { id } = await offerIn(world, 'APPROVED', { brand, talent: mara })
     expect((await dismiss(id)).status).toBe(409)
     const { id: ended } = await rejected()

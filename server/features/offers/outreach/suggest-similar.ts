@@ -12,8 +12,8 @@ export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
 const SUGGESTED = 6
 
 /**
- * Returns whether similar talents are suggested after a failed offer, and which (part 1, "Other
- * offer routes"). Lists talents only while the suggestion is available.
+ * Returns whether similar talents are suggested after a failed offer, and which (contract, part 1,
+ * "Other offer routes"). Lists talents only while the suggestion is available.
  * @throws NotFound; Forbidden unless the caller is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {

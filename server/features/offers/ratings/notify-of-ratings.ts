@@ -9,7 +9,7 @@ import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries
  * @returns the number of offers
  */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
-  // Locks as rating does, because the other side may be rating now.
+  // Takes the same lock as rateOffer, because the other side may be rating at this moment.
   const offers = await lockOffersWithPeople(trx, offerIds)
   if (offers.length === 0) return 0
   const untold = await claimUnnotifiedRatings(

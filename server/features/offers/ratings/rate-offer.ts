@@ -72,7 +72,8 @@ async function makeBothVisible(
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
   await makeRatingVisible(trx, offer.id, other.by_side, now)
-  // A rating that became visible by time was already announced, and a hidden one is not.
+  // Omits the other side's rating if it was already announced when its week ended, or if an admin
+  // has hidden it.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,

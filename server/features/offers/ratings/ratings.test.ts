@@ -42,7 +42,7 @@ const toldOf = async (person: Person, { id }: TestOffer, type: string) =>
   )
 
 describe('a rating', () => {
-  test('is not in its subject’s export before it is visible, nor once hidden', async () => {
+  test('is not in the export of the rated person before it is visible, nor once hidden', async () => {
     const offer = await completed()
     const inExportOf = async ({ accountId }: Person) => {
       const [table] = ratingsPersonalData.tables
@@ -59,14 +59,14 @@ describe('a rating', () => {
     expect(await inExportOf(talent)).toEqual([])
     expect(await inExportOf(brand)).toEqual([{ stars: 2, words: 'Late twice.' }])
     await rate(talent, offer, 5, null)
-    // Words belong to their author.
+    // Only the author's export contains the text.
     expect(await inExportOf(talent)).toContainEqual({ stars: 2, words: null })
     const hidden = { ratingId: rating.id, action: 'hide', reason: 'It reveals where the talent lives.' }
     await (await world.admin()).post('/api/admin/ratings', hidden)
     expect(await inExportOf(talent)).toEqual([{ stars: 5, words: null }])
   })
 
-  test('is visible to its writer only until the other side has rated, which is told', async () => {
+  test('is visible to its writer only until the other side has rated, and then both are notified', async () => {
     const offer = await completed()
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })
     const answer = await rate(brand, offer, 4, '  The light is right.  ')
@@ -87,7 +87,7 @@ describe('a rating', () => {
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([{ title: 'Mara Lindqvist rated you 5 of 5' }])
   })
 
-  test('becomes visible after exactly seven days without the other side’s', async () => {
+  test('becomes visible after exactly seven days if the other side has not rated', async () => {
     const about = await world.talent('Iris Okafor')
     const own = await completed({ talent: about })
     await rate(brand, own, 2)
@@ -102,7 +102,7 @@ describe('a rating', () => {
     expect(await analyzedBy(brand, own)).toEqual(['brand', 'talent'])
   })
 
-  test('is given once: repeating returns the same response, another is rejected', async () => {
+  test('is given once: repeating returns the same response, another rating is rejected', async () => {
     const offer = await completed()
     const first = await rate(talent, offer, 3, 'Clear brief.')
     const again = await rate(talent, offer, 3, 'Clear brief.')
@@ -179,7 +179,7 @@ describe('access to ratings', () => {
 })
 
 describe('public ratings', () => {
-  test('are those by brands, newest first, with their average', async () => {
+  test('are the ratings by brands, newest first, with their average', async () => {
     const about = await world.talent('Iris Okafor')
     for (const [at, stars] of [5, 5, 4].entries()) {
       const offer = await completed({ talent: about })
@@ -217,7 +217,7 @@ describe('public ratings', () => {
     expect(shown.createdAt > first.createdAt).toBe(true)
   })
 
-  test('are 404 for an unknown slug, a brand and a blocked talent', async () => {
+  test('return 404 for an unknown slug, a brand and a blocked talent', async () => {
     const blocked = await world.talent('Iris Okafor')
     await blockAccount(world, blocked)
     for (const slug of ['nobody', brand.slug, blocked.slug])
@@ -237,7 +237,7 @@ describe('public ratings', () => {
 })
 
 describe('notices about ratings', () => {
-  test('go to both sides once when a week has passed', async () => {
+  test('go to both sides once after a week', async () => {
     const offer = await completed()
     await rate(brand, offer, 4)
     await runJob('show-ratings')
@@ -251,7 +251,7 @@ describe('notices about ratings', () => {
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([
       { title: 'Your rating of Mara Lindqvist is visible' },
     ])
-    // A later rating repeats no earlier notification.
+    // A later rating does not repeat an earlier notification.
     await rate(talent, offer, 5)
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toHaveLength(1)
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toHaveLength(2)
@@ -289,7 +289,7 @@ describe('notices about ratings', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'concurrent ratings by both sides become visible and are told once each',
+  'concurrent ratings by both sides become visible, with one notification each',
   async () => {
     await openConnections(brand)
     for (let times = 0; times < 5; times++) {
@@ -304,7 +304,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.skipIf(inject('template').engine === 'pglite')('concurrent runs tell once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent runs notify once', async () => {
   await openConnections(brand)
   const offers = [await completed(), await completed(), await completed()]
   for (const offer of offers) {

@@ -45,7 +45,7 @@ test('a shortlist is created, renamed and deleted', async () => {
   expect((await brand.patch(`/api/shortlists/${id}`, { name: 'Gone' })).status).toBe(404)
 })
 
-test('a brand’s lists have different names in any spelling; another brand may use the same', async () => {
+test('a brand’s lists have different names in any spelling; another brand may use the same names', async () => {
   const id = idOf(await create('Café faces'))
   expect((await create('CAFE  faces')).status).toBe(409)
   const other = idOf(await create('Tea faces'))
@@ -100,7 +100,7 @@ test('a talent without consent is neither shown, counted nor added until they gr
   expect(slugsOf(await talentsOf(id))).toEqual([talent.slug])
 })
 
-test('only its brand can use a list, and only brands have any', async () => {
+test('only its brand can use a list, and only brands have lists', async () => {
   const id = idOf(await create('Secret'))
   await add(id, mara)
   const others = [await world.brand('Contoso Tea'), await world.admin()]
@@ -132,7 +132,7 @@ describe('the maximum number of', () => {
     expect((await create('The last one', buyer)).status).toBe(201)
   })
 
-  test('talents on a list is enforced, not counting one already there', async () => {
+  test('talents on a list is enforced, not counting one already on it', async () => {
     const id = idOf(await create('Full'))
     await fill(id, MAX_TALENTS - 1)
     expect((await add(id, mara)).status).toBe(200)

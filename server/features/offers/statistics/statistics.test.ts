@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 
 describe('the statistics of a known set of offers', () => {
-  /** A Monday in a span that no other test's offers fall into. */
+  /** A Monday in a period in which no other test has offers. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
@@ -112,7 +112,8 @@ describe('the statistics of a known set of offers', () => {
           returnedMinorUnit: 44_000,
         },
       ],
-      // 2, 4 and 6 hours: the ninth decile is four fifths of the way from the second to the third.
+      // 2, 4 and 6 hours: the 90th percentile is four fifths of the way from the second to the
+      // third.
       timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
       // 10 and 30 hours.
       timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },

@@ -15,7 +15,7 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     at,
   )
 
-/** Deletes a file that came too late. */
+/** Deletes the file of a job that finished too late for it to be used. */
 export async function discardFile(ctx: Context, result: GenerationResult): Promise<void> {
   await deleteFiles(ctx, [keyOf(result)])
 }

@@ -40,8 +40,8 @@ class SameJob extends Error {
 }
 
 /**
- * Speaks an offer's script or another text, in the chosen voice or another (part 1, "Other offer
- * routes"). Repeating the request while it runs returns the same job.
+ * Speaks an offer's script or another text, in the chosen voice or another (contract, part 1,
+ * "Other offer routes"). Repeating the request while it runs returns the same job.
  * @throws NotFound
  * @throws Forbidden for read-only access, and for a blocked brand before payment
  * @throws TALENT_BLOCKED_BRAND

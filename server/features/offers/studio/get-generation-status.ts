@@ -11,9 +11,9 @@ import { voiceCandidate } from './voice-candidate.ts'
 import { voicePreview } from './voice-preview.ts'
 
 /**
- * Returns a job and the address of its result (part 1, "Other offer routes"). Previews are visible
- * to the offer's current sides, candidates to those of the session, other jobs to their owner, and
- * all to admins.
+ * Returns a job and the address of its result (contract, part 1, "Other offer routes"). Previews
+ * are visible to the offer's current sides, candidates to those of the session, other jobs to their
+ * owner, and all to admins.
  * @throws NotFound, also without access
  */
 export async function getGenerationStatus(

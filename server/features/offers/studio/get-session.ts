@@ -20,7 +20,7 @@ export async function getSessionFor(
 }
 
 /**
- * Returns a session for its jobs, which are written together with it.
+ * Returns a session to its jobs, which were written in the same transaction.
  * @throws NotFound
  */
 export async function getSession(db: Context['db'], id: string) {

@@ -109,7 +109,7 @@ describe('a session of image candidates', () => {
     expect((await world.stranger().get(pathOf(session.candidates[0].url))).status).toBe(404)
   })
 
-  test('uses the talent’s picture and the brief’s, stored anywhere', async () => {
+  test('uses the talent’s picture and the brief’s, wherever they are stored', async () => {
     const uploaded = await upload(brand, '/api/offers/upload-product-image', [
       { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
     ])
@@ -120,7 +120,7 @@ describe('a session of image candidates', () => {
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
-    // The text and both pictures of the brief, and each model's drawing.
+    // The text and both pictures of the brief, and the picture of each model.
     expect(studio.calls.moderated).toBe(6)
   })
 
@@ -201,7 +201,7 @@ describe('a session of image candidates', () => {
     expect((await brand.get(`/api/offers/generation-status?jobId=${job?.id}`)).body.resultUrl).toBeNull()
   })
 
-  test('requested twice within seconds or concurrently is one session', async () => {
+  test('requested twice within seconds or concurrently starts once', async () => {
     const [one, two] = await Promise.all([start(), start()])
     expect([one.status, two.status]).toEqual([201, 201])
     expect(two.body.sessionId).toBe(one.body.sessionId)
@@ -220,8 +220,8 @@ describe('work left by a dead process', () => {
     const entered = Promise.withResolvers<void>()
     let halfway = 0
     studio.compare = async (call, pair) => {
-      // Wait until all three are there: a later one would be finished by the worker that lost the
-      // job.
+      // Waits until all three slots have come this far. The worker that lost the job would finish a
+      // later one.
       if (++halfway === 3) entered.resolve()
       await gate.promise
       return usual.compare(call, pair)

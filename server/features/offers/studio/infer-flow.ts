@@ -9,8 +9,8 @@ const MAX_LETTERS = 4000
 const MAX_DURATION_MS = 10 * SECOND_MS
 
 /**
- * Decides if a brief asks for a picture or a voice (part 1, "Other offer routes") with the text
- * model. Its words decide if the model is unavailable, or unsure and the words are clear.
+ * Decides if a brief asks for a picture or a voice (contract, part 1, "Other offer routes") with
+ * the text model. Its words decide if the model is unavailable, or unsure and the words are clear.
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
   const read = classifyByWords(campaignDescription)
@@ -24,7 +24,7 @@ export async function inferFlow(ctx: Context, campaignDescription: string): Prom
     return chooseSurer({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
   } catch (error) {
     if (!(error instanceof ModelFailure) && !signal.aborted) throw error
-    ctx.log.warn({ err: error }, 'a brief was read without a model')
+    ctx.log.warn({ err: error }, 'the model could not classify a brief, so its words decide')
     return read
   }
 }

@@ -9,7 +9,7 @@ import type { StartBody } from './session-view.ts'
 export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
 
 /**
- * Checks that a brand may have candidates made of this talent.
+ * Checks that a brand may request candidates of this talent.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function judgeStart(

@@ -54,7 +54,7 @@ beforeEach(async () => {
   brand = await world.brand()
 })
 
-test('a brief’s picture elsewhere counts as an upload: past the daily limit it returns 429', async () => {
+test('an external picture in a brief counts as an upload: past the daily limit it returns 429', async () => {
   const { key } = (
     await upload(brand, '/api/offers/upload-product-image', [
       { name: 'file', fileName: 'cup.png', bytes: await pictureOf(24, 24) },
@@ -65,7 +65,7 @@ test('a brief’s picture elsewhere counts as an upload: past the daily limit it
   expect(bounded).toMatchObject({ status: 429, body: { details: { currentCount: 2000, limit: 2000 } } })
 })
 
-test('a generated picture is moderated first: a refused slot says why, and nothing is kept', async () => {
+test('a generated picture is moderated before it is stored: a refused slot has the reason, and no file stays', async () => {
   const forbidden = new Uint8Array(await pictureOf(24, 24, `rgb(${Object.values(FORBIDDEN_COLOR).join()})`))
   studio.generate = async (call, image) =>
     call.model === 'model_b' ? { picture: { bytes: forbidden, contentType: 'image/png' } } : usual.generate(call, image)
@@ -151,7 +151,7 @@ describe('starting a session returns', () => {
     },
   )
 
-  test('404 for an unknown talent, 400 for oneself, 403 for a blocked brand, 409 if the talent blocks the brand', async () => {
+  test('404 for an unknown talent, 400 for the caller, 403 for a blocked brand, 409 if the talent blocks the brand', async () => {
     expect((await start({ slug: 'nobody-here' })).status).toBe(404)
     expect((await start({}, talent)).status).toBe(400)
     const blocked = await world.brand('Fabrikam')
@@ -174,14 +174,14 @@ describe('starting a session returns', () => {
     await begun({}, brand, silent)
   })
 
-  test('429 for the seventh of a day, with the limit and Retry-After', async () => {
+  test('429 for the seventh session of a day, with the limit and Retry-After', async () => {
     for (let count = 1; count <= 6; count++) await begun({ campaignDescription: `Brief ${count}` })
     const refused = await start()
     expect(refused).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 
-  test('429 for the seventh of a day, even if its moderation started with room left', async () => {
+  test('429 for the seventh session of a day, even if a slot was free when its moderation started', async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const { moderate } = usual
     studio.moderate = async (...given) => {
@@ -213,7 +213,7 @@ describe('starting a session returns', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'concurrent requests start only one last session of a day',
+  'concurrent requests start only one session if only one is left for the day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
@@ -222,7 +222,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'two requests that write at the same time start only one last session of a day',
+  'two requests that write at the same time start only one session if only one is left for the day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const both = [6, 7].map((count) => () => start({ campaignDescription: `Brief ${count}` }))

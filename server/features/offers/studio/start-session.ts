@@ -34,9 +34,9 @@ class SameSession extends Error {
 }
 
 /**
- * Starts a session of candidates: one slot and job per model, in parallel (part 1, "Other offer
- * routes"). The same brief within seconds returns the same session. The brief is moderated before
- * anything is made.
+ * Starts a session of candidates: one slot and job per model, in parallel (contract, part 1, "Other
+ * offer routes"). The same brief within seconds returns the same session. The brief is moderated
+ * before anything is made.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  * @throws LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
  * @throws UnprocessableEntity for an unreadable picture

@@ -56,7 +56,7 @@ describe('a session of voice candidates', () => {
     expect(studio.calls.forgotten).toEqual(['made-1'])
   })
 
-  test('deletes the clone if speaking fails, and speaks the brief if there is no script', async () => {
+  test('deletes the clone if speaking fails, and speaks the description if there is no script', async () => {
     studio.speak = async () => {
       throw new ModelFailure('refused', 'Not such words.')
     }
@@ -144,7 +144,7 @@ describe('a voice preview', () => {
     })
   })
 
-  test('requested twice concurrently is one, and the fourth of a day returns 429', async () => {
+  test('requested twice concurrently is made once, and the fourth of a day returns 429', async () => {
     const offerId = await offerWith()
     const [one, two] = await Promise.all([preview(offerId), preview(offerId)])
     expect(two.body.jobId).toBe(one.body.jobId)
@@ -156,7 +156,7 @@ describe('a voice preview', () => {
     expect(await speakAll()).toBe(3)
   })
 
-  test('is not made for a brand blocked since by the talent or an admin, unless the offer is paid', async () => {
+  test('is not made for a brand that the talent or an admin has blocked since, unless the offer is paid', async () => {
     const wary = await world.talent('Ada Quist')
     await consent(wary)
     const draft = await offerIn(world, 'DRAFT', { brand, talent: wary })

@@ -40,7 +40,7 @@ describe('a quote', () => {
     expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
   })
 
-  test('says what each talent’s policy will do, and the minimum only if a counter-offer would reveal it', async () => {
+  test('returns what each talent’s policy will do, and the minimum only if a counter-offer would reveal it', async () => {
     const [asks, rejects, counters, elsewhere, blocks] = await Promise.all(
       ['Asks', 'Rejects', 'Counters', 'Elsewhere', 'Blocks'].map((name) => world.talent(name)),
     )
@@ -90,7 +90,7 @@ describe('a quote', () => {
   })
 })
 
-test('a draft keeps its days to answer, so it can be continued elsewhere', async () => {
+test('a draft keeps its days to answer, so it can be continued on another device', async () => {
   const draft = await offerIn(world, 'DRAFT', { body: { expiresInDays: 9 } })
   expect(await readOffer(draft.brand, draft.id)).toMatchObject({ status: 'DRAFT', expiresInDays: 9, expiresAt: null })
 })

@@ -110,7 +110,7 @@ describe('an offer with candidates', () => {
       'Or send skipImageGeneration true',
     ],
   ] as const)(
-    'returns 400 for %s without candidates and says what is missing and how to create it',
+    'returns 400 for %s without candidates, with what is missing and how to create it',
     async ([campaignType, changes, category, fields, advice]) => {
       const refused = await send({ campaignType, ...changes })
       expect(refused.status).toBe(400)

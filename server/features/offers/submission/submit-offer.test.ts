@@ -25,7 +25,7 @@ const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to =
   as.post('/api/offers/submit', submitBody(to, overrides))
 
 describe('POST /api/offers/submit', () => {
-  test('makes an APPROVED offer and tells both sides, in eight statements', async () => {
+  test('makes an APPROVED offer and notifies both sides, in eight statements', async () => {
     await send()
     const answer = await send({ expiresInDays: 10, currency: 'eur' })
     expect(answer.status).toBe(201)
@@ -60,7 +60,7 @@ describe('POST /api/offers/submit', () => {
     )
   })
 
-  test('saves a draft without telling the talent, edits it and finalizes it', async () => {
+  test('saves a draft without notifying the talent, edits it and finalizes it', async () => {
     const saved = await send({ saveAsDraft: true, campaignType: 'video_ad' })
     expect(saved.status).toBe(201)
     const { offerId } = saved.body
@@ -115,7 +115,7 @@ describe('POST /api/offers/submit returns', () => {
     expect(answer.body.details.issues[0].path).toBe(path)
   })
 
-  test('the allowed range in the error, whose maximum can be sent', async () => {
+  test('the allowed range in the error, and an offer of its maximum is accepted', async () => {
     const { message } = (await send({ offerAmountMinorUnit: 90_909_091 })).body.details.issues[0]
     expect(message).toBe('An amount in USD must be between $0.50 and $909,090.90.')
     const { body } = await send({ offerAmountMinorUnit: 90_909_090 })
@@ -137,7 +137,7 @@ describe('POST /api/offers/submit returns', () => {
     expect((await send({ offerId: 'nowhere' })).status).toBe(404)
   })
 
-  test('400 for an offer to oneself', async () => {
+  test('400 for an offer to the caller', async () => {
     expect((await send({}, talent, talent)).body).toMatchObject({ code: 'BadRequest' })
   })
 

@@ -34,8 +34,9 @@ export type SubmitHooks = {
 }
 
 /**
- * Saves a draft, sends a draft, or sends a new offer (part 1, "POST /api/offers/submit"). Runs in
- * one transaction under the buyer's lock, so that two submits cannot both be the last one allowed.
+ * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST /api/offers/submit").
+ * Runs in one transaction under the buyer's lock, so that two submits cannot both be the last one
+ * allowed.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND or RateLimited
  * @throws Conflict if the draft changed meanwhile
  */

@@ -75,7 +75,7 @@ describe('an uploaded product image', () => {
   })
 })
 
-describe('stores nothing and says why for', () => {
+describe('stores nothing and returns the reason for', () => {
   test.each([
     ['a text file', 415, Buffer.from('hello')],
     ['a page', 415, Buffer.from('<html></html>')],
@@ -167,7 +167,7 @@ describe('over a real connection', () => {
     await expect.poll(leftovers).toEqual(before)
   })
 
-  test('Expect: 100-continue is answered, and a too large content-length is rejected at once', async () => {
+  test('Expect: 100-continue is answered, and a content-length that is too large is rejected at once', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: picture }])
     const polite = open()
     polite.socket.write(head(body.length, 'expect: 100-continue\r\nconnection: close\r\n'))
@@ -192,7 +192,7 @@ describe('over a real connection', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 400 [\s\S]*is not a known field/)
   })
 
-  test('a too large upload gets its error at the end, and the connection can be used again', async () => {
+  test('an upload that is too large gets its error at the end, and the connection can be used again', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: Buffer.alloc(10_050_000) }])
     const { socket, text, ended } = open()
     socket.write(head(body.length))

@@ -1,29 +1,31 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Every kind of thing that a payment can be for (contract, part 3, "Payment"). Prices, postings,
- * ledger checks, statements, notices, database constraints and the handlers of sales
- * follow from its row here; add a kind by adding its row and its handler. `payFor` is the name of
- * the kind, `payForId` the id of the thing.
+ * Kinds of things that a payment can be for (contract, part 3, "Payment"). Prices, postings, ledger
+ * checks, statements, notices, database constraints and the handlers of sales are derived from the
+ * rows here. To add a kind, add its row and its handler. `payFor` is the name of the kind,
+ * `payForId` the id of the thing.
  */
 
 /**
- * Rules for which payments of one thing exclude each other; the database enforces each with a
- * unique index.
- * - `for_good`: one, from its creation until its refund starts. The thing is sold once.
- * - `until_paid`: one unpaid payment, whoever pays. Afterwards there may be another: a second
- *   order.
- * - `until_paid_by_buyer`: one unpaid payment for each buyer. The thing is sold to many.
+ * Rules by which payments for the same thing exclude each other. The database enforces each rule
+ * with a unique index.
+ * - `for_good`: only one payment, from its creation until its refund starts. The thing is sold
+ *   once.
+ * - `until_paid`: only one unpaid payment, whoever pays. Once it is paid, there may be another: a
+ *   second order.
+ * - `until_paid_by_buyer`: only one unpaid payment per buyer. The thing is sold to many.
  */
 export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] as const
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * Paths of money through the ledger: the posting when a payment is taken, as seen on one account,
- * and the transfer by which its seller earns, which refers to the payment or the thing.
+ * Paths of money through the ledger. `taken` is the posting when a payment arrives, as one of its
+ * accounts sees it. `earned` is the transfer that credits the seller; its reference is the payment
+ * or the thing.
  */
 export const MONEY_PATHS = {
-  /** The money waits in escrow and is earned at its release. */
+  /** The money is held in escrow, and the seller earns it at the release. */
   escrow: {
     taken: { transfer: 'escrow-funded', account: 'ESCROW', isDebit: false },
     earned: { transfer: 'escrow-released', reference: 'pay_for_id' },
@@ -39,19 +41,16 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /** Column of an earning that the transfer's `reference` contains. */
+  /** Column of an earning that equals the `reference` of the transfer. */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/**
- * Subject of the texts about a sale: the thing's title, or the name of the account that made the
- * offer.
- */
+/** What texts about a sale name: the title of the thing, or the account that made the offer. */
 type Subject = string | null
 
 /**
- * Earliest payout of an earning: the next payout, or a number of days (a setting) after shipping.
- * Something without shipping counts as shipped when it is paid.
+ * Earliest payout of an earning: the next payout, or a number of days (a setting) after shipping. A
+ * thing that is not shipped counts as shipped when it is paid.
  */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
@@ -66,9 +65,9 @@ type EscrowedMoney = {
 type DirectMoney = {
   readonly money: 'direct'
   /**
-   * Setting with the seller's share in basis points, rounded half up once per payment: of the
-   * `payment`, or of the `goods` in it, which is their price minus discounts, without shipping and
-   * tax.
+   * Setting with the seller's share in basis points, rounded half up once per payment. It is a
+   * share of the whole `payment`, or of the `goods` in it: their price minus discounts, without
+   * shipping and tax.
    */
   readonly share: {
     readonly of: 'payment' | 'goods'
@@ -96,7 +95,7 @@ export type KindSold = {
     /** The id that the buyer gets as `processorPaymentId`; routes accept either id. */
     readonly answers: 'processor id' | 'payment id'
     /**
-     * Hours after which an intent can no longer be paid, because the price of the thing changes;
+     * Hours after which an intent can no longer be paid, because the price of the thing may change;
      * null for never.
      */
     readonly endsAfterHours: number | null
@@ -127,7 +126,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
 
 export const KINDS_SOLD = {
   /**
-   * An order of a fan session: `payForId` is the session's internal id (part 2, "POST
+   * An order of a fan session: `payForId` is the session's internal id (contract, part 2, "POST
    * /create-payment-intent").
    */
   MERCH: {

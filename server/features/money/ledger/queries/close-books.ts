@@ -3,7 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
 /**
- * Maximum time the closing waits for open transactions, and so delays those queued behind it.
+ * Maximum time that the closing waits for open transactions. Transactions queued behind it wait as
+ * long.
  */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
@@ -30,7 +31,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Locks the closing and returns the last closed posting, so that closings run one after the other.
- * The insert creates the row before the first closing.
+ * Before the first closing, the insert creates the row.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)

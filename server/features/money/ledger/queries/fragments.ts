@@ -26,8 +26,8 @@ export const bookedTransfers = sql<{ id: string; kind: string; reference: string
   select id, kind, reference from ledger_transfers)`
 
 /**
- * Subquery of the movements of a seller's payable balance: `amount` is positive for the seller,
- * `posting` orders movements of the same time.
+ * Subquery of the movements of a seller's payable balance. `amount` is positive when the seller
+ * gains; `posting` orders movements of the same time.
  */
 export const payableMovements = ({ accountId, currency }: { accountId: string; currency?: string }) => sql<{
   id: string
@@ -48,7 +48,7 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
 
 /**
  * Subquery of closed balances that differ from the sum of their postings, per account or per kind
- * (no owner).
+ * (then `owner` is null).
  */
 export const wronglyClosed = sql<{
   kind: string

@@ -1,9 +1,6 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares that the ledger contains only account ids, which no longer identify anyone after an
- * erasure.
- */
+/** Declares that the ledger contains account ids only, which identify nobody after an erasure. */
 export const ledgerPersonalData: PersonalData = {
   tables: [
     withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),

@@ -5,13 +5,13 @@ import { newId } from '../../../../platform/ids.ts'
 /**
  * Accounts of the ledger. A positive amount is a debit, a negative one a credit.
  * - PROCESSOR (asset): money that the payment processor holds for us.
- * - ESCROW (liability, one per offer): brands' money waiting for release.
+ * - ESCROW (liability, one per offer): money of brands until its release.
  * - SELLER_PAYABLE (liability, one per seller): earned and not paid out yet.
- * - PAYOUT_IN_TRANSIT (liability, one per payout): on its way.
+ * - PAYOUT_IN_TRANSIT (liability, one per payout): on its way to the seller.
  * - PLATFORM_REVENUE: our fee.
- * - SUSPENSE: money that arrived for something that could not take it, that waits for its refund,
- *   or that is disputed.
- * - OPERATOR (liability): paid by the operator from its own bank account for us.
+ * - SUSPENSE: money that could not be applied to its thing, that is to be refunded, or that a bank
+ *   disputes.
+ * - OPERATOR (liability): amounts that the operator paid for us from its own bank account.
  */
 export type LedgerAccount =
   | { kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' }
@@ -36,9 +36,9 @@ export type LedgerTransfer = {
 }
 
 /**
- * Writes one transfer, in the transaction of the state change it belongs to. One round trip. At
- * commit the database rejects a transfer that does not balance, and a repeated (kind, reference).
- * Zero postings are left out.
+ * Writes one transfer, in the transaction of the state change it belongs to, in one round trip. At
+ * commit the database rejects a transfer that does not balance, and a repeated pair of kind and
+ * reference. Postings of zero are left out.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const postings = transfer.postings

@@ -5,8 +5,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 export type DisputeRow = Selectable<DisputesTable>
 
 /**
- * Lists the disputes of a payment. The caller must hold the payment's lock, here and in the
- * functions below.
+ * Lists the disputes of a payment. The caller must hold the payment's lock, also for the functions
+ * below.
  */
 export const listDisputes = (trx: Trx, paymentId: string): Promise<DisputeRow[]> =>
   trx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()

@@ -7,8 +7,8 @@ import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**
- * Statuses in which a payment excludes others of its thing, equal to those in the database's unique
- * indexes.
+ * Statuses in which a payment excludes others of its thing. They must equal those in the database's
+ * unique indexes.
  */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
@@ -17,8 +17,8 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 }
 
 /**
- * Finds the payment that excludes others of a thing, or of this buyer's purchase of it; there is at
- * most one by its kind's exclusivity. Uses one of the unique indexes.
+ * Finds the payment that excludes others of a thing, or others by this buyer. The kind's
+ * exclusivity allows at most one. Uses one of the unique indexes.
  */
 export const findLivePayment = (
   db: Db | Trx,

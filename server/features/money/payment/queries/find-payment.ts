@@ -7,8 +7,8 @@ export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<Paym
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Returns how often a payment's money has moved so far, by the processor's id. A change of it
- * reveals a concurrent move.
+ * Returns how often the money of a payment has moved so far, by the processor's id. If the number
+ * changes, another request moved it meanwhile.
  */
 export async function findMoneyVersion(db: Db, processorPaymentId: string): Promise<number | undefined> {
   const payment = await db
@@ -28,9 +28,9 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .executeTakeFirst()
 
 /**
- * Returns the processor's id of a payment named by a client. Some kinds give their buyers our id
- * instead (`KINDS_SOLD`, part 2, "POST /create-payment-intent"), so either is accepted; an unknown
- * id is returned unchanged.
+ * Returns the processor's id of a payment named by a client. Accepts our id too, because buyers of
+ * some kinds get that one (`KINDS_SOLD`; contract, part 2, "POST /create-payment-intent"). Returns
+ * an unknown id unchanged.
  */
 export async function findProcessorPaymentId({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const ours = await db.selectFrom('payments').select('processor_payment_id').where('id', '=', given).executeTakeFirst()

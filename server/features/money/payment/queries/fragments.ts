@@ -30,8 +30,8 @@ export const authorizedPayments = sql<Authorized>`(
 export const allPayments = sql<PaymentRow>`(select * from payments)`
 
 /**
- * Subquery of each payment's expected balance in suspense: refunds in progress, disputed money, and
- * refunded or lost parts without a decision.
+ * Subquery of the balance that each payment should have in suspense: refunds in progress, disputed
+ * money, and refunded or lost parts about which no admin has decided.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
@@ -45,9 +45,10 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * Subquery of the money the processor holds of each payment: received, minus refunds and minus
- * money that banks have withdrawn. A refund that came back and was paid another way is still there.
- * A payment refunded in full before we recorded it counts as never received.
+ * Subquery of the money that the processor holds for each payment: what it received, minus refunds
+ * and minus money that banks have withdrawn. If a refund came back and the buyer was paid another
+ * way, the processor still has the money. A payment that was refunded in full before we recorded it
+ * counts as never received.
  */
 export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -62,9 +63,12 @@ export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
- * Subquery of the trouble with each payment, by `id`. `is_withdrawn`: a bank has part of it until
- * it decides. `is_contested`: so it is, or a part is gone without a decision. `is_returned`:
- * refunded in full. `is_going_back`: refunded or promised to be.
+ * Subquery of the state of each payment's money, by `id`.
+ * - `is_withdrawn`: a bank has withdrawn part of it until it decides a dispute.
+ * - `is_contested`: a bank has withdrawn part of it, or a part is gone and no admin has decided
+ *   about it.
+ * - `is_returned`: it was refunded in full.
+ * - `is_going_back`: it was refunded, or its refund was requested.
  */
 export const paymentStandings = sql<{
   id: string
@@ -80,8 +84,8 @@ export const paymentStandings = sql<{
   from payments)`
 
 /**
- * Subquery of payments that need an admin: a stuck refund, or a part that is gone without a
- * decision.
+ * Subquery of payments that need an admin: a refund is stuck, or a part is gone and no admin has
+ * decided about it.
  */
 export const undecidedPayments = sql<{
   concern: 'refund_stuck' | 'part_undecided'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns true if a payment has begun and neither ended without money nor goes back, or if the
- * account has bought anything that it kept.
+ * Returns true if the payment was started, has not ended without money and is not being refunded,
+ * or if the account has bought anything and kept it.
  */
 export async function isPaying(
   db: Db,

@@ -13,7 +13,7 @@ export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** Lists those payments by id, starting after `after`. */
+/** Lists the payments that countPaymentsSince counts, by id, starting after `after`. */
 export const listPaymentsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },

@@ -10,9 +10,9 @@ type Due = { after: DueRow; limit: number; now: Date }
 const isBehind = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
   sql<boolean>`(${dueAt}, payments.id) > (${due_at}::timestamptz, ${id}::text)`
 
-/** Lists promised refunds that have not arrived. */
+/** Lists refunds that were requested and have not arrived. */
 export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
-  // Refunds that were just refused come after the others.
+  // Sorts refunds that the processor has just refused behind the others.
   const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
   return (
     db
@@ -39,7 +39,7 @@ export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise
   )
 }
 
-/** Lists authorizations with a decision that was not carried out yet. */
+/** Lists authorizations whose decision was not carried out yet. */
 export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
   const dueAt = sql<Date>`payments.review_decided_at`
   return db

@@ -10,7 +10,7 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks a payment with a promised refund by our id; undefined if the refund has arrived. */
+/** Locks a payment whose refund was requested, by our id; undefined if the refund has arrived. */
 export const lockPromised = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx
     .selectFrom('payments')

@@ -19,7 +19,7 @@ export const insertPayment = (
 
 /**
  * Updates a payment that still has the status and intent that were read; undefined otherwise. The
- * intent matters because a new one may already have been given to a buyer.
+ * intent is compared too, because a buyer may already have got a newer one.
  */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
@@ -35,9 +35,7 @@ export const movePayment = (
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Updates a payment that the caller has locked, or for a change that does not depend on its state.
- */
+/** Updates a payment. The caller has locked it, or the change does not depend on its state. */
 export const updatePayment = (db: Pick<Db, 'updateTable'>, id: string, change: Change): Promise<PaymentRow> =>
   db.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
@@ -51,7 +49,10 @@ export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Stores a payment's intent. False if it was closed meanwhile or has another intent. */
+/**
+ * Stores a payment's intent. Returns false if the payment was closed meanwhile or has another
+ * intent.
+ */
 export async function storeIntent(
   db: Db,
   { id, processorPaymentId, at }: { id: string; processorPaymentId: string; at: Date },
@@ -69,7 +70,7 @@ export async function storeIntent(
   return stored !== undefined
 }
 
-/** Closes a payment without an intent, which nobody can have paid. */
+/** Closes a payment without an intent. Nobody can have paid it. */
 export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payments')

@@ -20,7 +20,7 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
-        // For merch it is a fan session's id; ids of other kinds never equal one.
+        // `pay_for_id` of merch is the id of a fan session. Ids of other kinds never equal one.
         session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',

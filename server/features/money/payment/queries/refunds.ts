@@ -48,11 +48,11 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/** A payment with a promised refund that has not arrived, and the state of the refund. */
+/** A payment whose refund was requested and has not arrived, with the state of the refund. */
 export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** Returns a payment with the refund it still owes; undefined once no refund is pending. */
+/** Returns a payment with the refund that is still to be made; undefined if none is. */
 export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
@@ -112,8 +112,8 @@ export async function recordRefundAccepted(
 }
 
 /**
- * Records that an attempt has arrived. False if it has already ended in another way, because the
- * processor's data was old. The caller must hold the payment's lock.
+ * Records that the refund of an attempt has arrived. Returns false if the attempt has already ended
+ * in another way, because the processor's data was old. The caller must hold the payment's lock.
  */
 export async function completeRefundAttempt(
   trx: Trx,
@@ -129,14 +129,16 @@ export async function completeRefundAttempt(
   return row !== undefined
 }
 
-/** Result of a failed attempt, which the next one follows. */
+/** Result of a failed attempt. */
 export type FailedAttempt = {
   reason: string
   /** Earliest time of the next attempt; null for now. */
   tryAfter: Date | null
   /** True if it is no longer retried automatically. */
   isStuck: boolean
-  /** True if it was accepted and the money came back; false if it was refused. */
+  /**
+   * True if the processor accepted it and the money came back; false if the processor refused it.
+   */
   hasComeBack: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Our own reasons for not sending a payout that was written earlier. Its earnings go out with
+ * Our own reasons for not sending a payout that was written earlier. Its earnings are paid with
  * another payout.
  */
 export const VOIDS = {

@@ -23,7 +23,7 @@ export type NextPayout = {
 type Situation = {
   currency: string | null
   payableMinorUnit: number
-  /** Open but not payable yet, because it waits for shipping. */
+  /** Part that is open but not payable yet, because it has not been shipped long enough. */
   waitingMinorUnit: number
   /** Amount of a payout in progress in this currency. */
   underWayMinorUnit: number | undefined
@@ -32,8 +32,8 @@ type Situation = {
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
 /**
- * Determines the state by the first match: a payout in progress, nothing to pay, below the minimum,
- * no destination, and then the schedule.
+ * Determines the state. The first that applies wins: a payout in progress, nothing to pay, below
+ * the minimum, no destination, and then the schedule.
  */
 export function nextPayout(
   { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,

@@ -13,7 +13,7 @@ export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', '
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /**
- * Returns the destination if it is known, verified and not resting after a change; otherwise the
+ * Returns the destination if it is known, verified and not paused after a change; otherwise the
  * obstacle.
  */
 export function destinationOf(

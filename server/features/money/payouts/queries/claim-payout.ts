@@ -24,9 +24,9 @@ export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> 
 }
 
 /**
- * Checks a locked payout: is any of its earnings contested, and does its account have a debt that
- * the payout does not include, for example after a refund. The caller must hold the locks of its
- * payments and the account's earnings.
+ * Checks a locked payout. `isQuestioned`: one of its earnings is contested. `isOwing`: its account
+ * has a debt that the payout does not include, for example after a refund. The caller must hold the
+ * locks of its payments and the account's earnings.
  */
 export async function findDoubts(
   trx: Trx,

@@ -48,7 +48,7 @@ export const listUnverifiedEarners = (
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', minimumMinorUnit)
-    // The others follow tomorrow.
+    // The next runs check the others.
     .orderBy('r.updated_at')
     .limit(limit)
     .execute()

@@ -14,7 +14,7 @@ export type PayoutAccount = {
   openSums: Sum[]
   /** The part that the next payout would include. */
   payableSums: Sum[]
-  /** Sums that wait for the end of a dispute. */
+  /** Sums that are on hold until a dispute ends. */
   heldSums: Sum[]
 }
 

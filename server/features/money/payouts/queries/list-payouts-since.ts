@@ -11,7 +11,7 @@ export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** Lists those payouts by id, starting after `after`. */
+/** Lists the payouts that countPayoutsSince counts, by id, starting after `after`. */
 export const listPayoutsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },

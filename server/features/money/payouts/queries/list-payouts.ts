@@ -58,7 +58,7 @@ export const listUnfinishedOf = (db: Db, accountId: string, currency: string | u
 export const listUnfinished = (db: Db): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
 
-/** Sums the payouts that wait for balance, per currency. */
+/** Sums per currency the payouts for which the balance is too small. */
 export const sumShort = (db: Db): Promise<{ currency: string; missing: number; count: number }[]> =>
   db
     .selectFrom('payouts')

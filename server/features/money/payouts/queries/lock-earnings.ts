@@ -4,9 +4,10 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 
 /**
  * Advisory lock on an account's earnings and debts, held until the transaction ends. A debt is a
- * new row, which no row lock can wait for, so everything that collects earnings or takes from them
- * must hold this lock. A payout therefore includes every debt that was committed before it. Lock
- * order: payout route, payout, payments, this, earnings.
+ * new row, and a row lock cannot wait for a row that does not exist yet. So everything that
+ * collects earnings or deducts from them must hold this lock. A payout therefore includes every
+ * debt that was committed before it. Lock order: payout route, payout, payments, this lock,
+ * earnings.
  */
 const LOCK = (accountId: unknown) => sql`pg_advisory_xact_lock(hashtextextended('earnings of ' || ${accountId}, 0))`
 

@@ -36,7 +36,10 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
   return row !== undefined
 }
 
-/** Starts the next attempt, with its own key, after a final refusal; counted once. */
+/**
+ * Starts the next attempt, with its own key, after a final refusal. A repeated call for the same
+ * attempt does nothing.
+ */
 export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
   await db
     .updateTable('payouts')

@@ -3,8 +3,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 /**
- * After this time, a request that was in flight when its payout failed has arrived or never will,
- * because the key has expired.
+ * Time after which a request that was in flight when its payout failed has arrived or never will,
+ * because its key has expired.
  */
 const ARRIVES_WITHIN = sql.lit('1 day')
 

@@ -12,20 +12,20 @@ import { lockEarningsFrom } from './lock-earnings.ts'
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
- * Condition on rows \`t\`: the earning, and the parts that share its fate. A part taken after the
- * earning was paid is a debt, which is due at once.
+ * Condition on rows `t`: the earning, and the parts that are held, released and paid with it. A
+ * part deducted after the earning was paid is a debt, which is due at once.
  */
 const sharesFateOfEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
- * Records a seller's earning: one row per payment, OPEN for the next payout, or HELD from the start
- * if the payment is disputed or was refunded at the processor; returns which of the two. An earning
- * that needs shipping is OPEN too, and waits for `recordShipped`. The caller posts it to
+ * Records a seller's earning, one row per payment, and returns its status: OPEN for the next
+ * payout, or HELD if the payment is disputed or was refunded at the processor. An earning that
+ * requires shipping is OPEN too, but is not payable before `recordShipped`. The caller posts it to
  * SELLER_PAYABLE.
  *
- * The payment's row is locked while it is read, so a concurrent dispute or refund is either waited
- * for or finds the earning afterwards.
+ * Locks the payment's row while reading it. A concurrent dispute or refund therefore either is seen
+ * here or finds the earning afterwards.
  */
 export async function openEarning(
   trx: Trx,
@@ -53,8 +53,8 @@ export async function openEarning(
 }
 
 /**
- * Records that the sold thing was shipped, or needs no shipping, so that its earning becomes
- * payable after the kind's number of days. Only the first report counts.
+ * Records that the sold thing was shipped, or requires no shipping. Its earning becomes payable
+ * after the kind's number of days. Only the first report counts.
  */
 export async function recordShipped(
   trx: Trx,
@@ -72,9 +72,10 @@ export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
- * Holds the earning of a disputed payment unless a payout has collected it; then it is held if that
- * payout fails. Does nothing for a payment that is being refunded, because its earning is already
- * reversed. False if nothing is held now. The caller must hold the payment's lock. Two statements.
+ * Holds the earning of a disputed payment. If a payout has collected it, the earning is held only
+ * once that payout fails. Does nothing for a payment that is being refunded, because its earning is
+ * already reversed. Returns false if nothing is held now. The caller must hold the payment's lock.
+ * Two statements.
  */
 export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -88,8 +89,8 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
 }
 
 /**
- * Releases a held earning unless the charge itself is still contested. False if nothing was held.
- * The caller must hold the payment's lock. Two statements.
+ * Releases a held earning unless the charge itself is still contested. Returns false if nothing was
+ * held. The caller must hold the payment's lock. Two statements.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -114,9 +115,9 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 }
 
 /**
- * Returns the earnings of a failed payout to the next one, or to HELD if their payment was disputed
- * in the meantime. Earnings of a refunded payment stay OPEN next to their negative row, and so does
- * an advance's row, which has no payment. The payments are locked as in openEarning.
+ * Returns the earnings of a failed payout to OPEN, for the next one, or to HELD if their payment
+ * was disputed meanwhile. Earnings of a refunded payment stay OPEN next to their negative row, and
+ * so does an advance's row, which has no payment. The payments are locked as in openEarning.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -162,8 +163,8 @@ export async function openAdvance(
 }
 
 /**
- * Reverses the row of an advance that was not paid. No payout can have collected it: while the
- * advance was PENDING, no other payout of the account in its currency could start.
+ * Reverses the row of an advance that was not paid. No payout can have collected it, because no
+ * other payout of the account in its currency could start while the advance was PENDING.
  */
 export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
@@ -179,10 +180,10 @@ export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: st
 }
 
 /**
- * Takes an earning back: sets it to REVERSED if it was not collected; if it was paid out or is on
- * its way, inserts a negative row that future earnings offset. Parts taken before are not taken
- * twice. The caller posts the returned amount from SELLER_PAYABLE. Undefined if the payment has no
- * earning.
+ * Reverses an earning. If no payout has collected it, its status becomes REVERSED. If it was paid
+ * out or is on its way, a negative row is inserted, which future earnings offset. Parts that were
+ * deducted before are not deducted again. The caller posts the returned amount from SELLER_PAYABLE.
+ * Returns undefined if the payment has no earning.
  */
 export async function reverseEarnings(
   trx: Trx,
@@ -204,10 +205,11 @@ export async function reverseEarnings(
 }
 
 /**
- * Takes a part of an earning, at most what is left of it: a negative row that is held, released,
- * collected and paid together with it, or a debt that future earnings offset if it was already paid
- * out. The caller posts the returned amount from SELLER_PAYABLE. Undefined if the payment has no
- * earning yet; `on-its-way` while a payout has collected it.
+ * Deducts a part of an earning, at most what is left of it. It inserts a negative row that is held,
+ * released, collected and paid together with the earning; if the earning was already paid out, the
+ * row is a debt that future earnings offset. The caller posts the returned amount from
+ * SELLER_PAYABLE. Returns undefined if the payment has no earning yet, and `on-its-way` while a
+ * payout has collected it.
  */
 export async function takePartOfTracking(
   trx: Trx,
@@ -224,7 +226,7 @@ export async function takePartOfTracking(
   return { accountId: earning.account_id, amountMinorUnit }
 }
 
-/** Locks the earning of a payment, unless it was taken back, and the parts taken from it. */
+/** Locks the earning of a payment and the parts deducted from it, unless it was reversed. */
 async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
   await lockEarningsFrom(trx, paymentId)
   return trx
@@ -257,7 +259,7 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
       currency: debt.currency,
       status: debt.status,
       is_part: debt.isPart,
-      // A part becomes payable with its earning; a debt is due at once.
+      // A part becomes payable with its earning. A debt is due at once.
       payable_at: debt.isPart ? payableAtOf(debt.payment_id) : null,
       created_at: debt.at,
       updated_at: debt.at,
@@ -297,8 +299,7 @@ export async function collectTracking(
 }
 
 /**
- * Marks a payout's earnings as paid. An advance has none: its negative row waits for a later
- * payout.
+ * Marks a payout's earnings as paid. An advance has none: a later payout collects its negative row.
  */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
@@ -308,9 +309,7 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
     .execute()
 }
 
-/**
- * Sums the advances to an account in a currency, and the open earnings that already offset them.
- */
+/** Sums the advances to an account in a currency, and the open earnings that offset them. */
 export async function sumOpenTracking(
   trx: Trx,
   { accountId, currency, at }: { accountId: string; currency: string; at: Date },

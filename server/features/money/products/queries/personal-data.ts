@@ -2,7 +2,7 @@ import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../pl
 
 /**
  * Classifies the personal data of products: that something was sold at a price. A title is not
- * treated as a name: it can be any text, and others keep referring to it.
+ * treated as a name, because it can be any text, and others continue to refer to it.
  */
 export const productsPersonalData: PersonalData = {
   tables: [

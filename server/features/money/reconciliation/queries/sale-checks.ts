@@ -56,8 +56,8 @@ const TEXTS_BY_PATH: Record<MoneyPath, PathTexts> = {
 }
 
 /**
- * Finds payments that differ from their posting when they were taken; a refused one was posted to
- * suspense instead.
+ * Finds payments whose posting on arrival differs from them. A payment that was refused was posted
+ * to suspense instead.
  */
 async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
@@ -144,7 +144,7 @@ type Stuck = { payment: string; currency: string; amount: number; is_part: boole
 
 /**
  * Finds held earnings that nothing will release: their payment is being refunded, or they are debts
- * of one that was paid out.
+ * of an earning that was paid out.
  */
 async function findStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<Stuck>`

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
-/** Findings of a check in the last complete run; only the first of many differences. */
+/** Findings of a check in the last complete run. Of many differences, only the first are kept. */
 export type StoredFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 
-/** Returns what the last run of each check found, in no order. */
+/** Returns what the last run of each check found, in no particular order. */
 export async function listStoredFindings(db: Db): Promise<readonly StoredFinding[]> {
   const rows = await db.selectFrom('books_checks').selectAll().execute()
   return rows.map((row) => ({

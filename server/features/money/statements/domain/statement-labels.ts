@@ -23,8 +23,8 @@ export type Movement = {
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Statement kind of every other transfer on a seller's balance; unknown transfers appear as
- * adjustments and are never left out.
+ * Statement kind of every other transfer on a seller's balance. An unknown transfer is shown as an
+ * adjustment and is never left out.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',

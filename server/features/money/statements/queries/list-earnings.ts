@@ -37,7 +37,7 @@ type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offs
 
 /**
  * Lists a seller's earnings with their state, newest first: paid offers whose work is not done,
- * then earnings until a payout has brought them.
+ * then earnings until a payout has paid them.
  */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -11,7 +11,7 @@ const [OFFERED] = listKindsStoredIn('offers')
 
 /**
  * Sums a seller's earnings and payouts for each of the last months in UTC, including the current
- * one: every month of every currency with movements, even months without any.
+ * one. A currency with any movement has a row for every month.
  */
 export async function sumMonths(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

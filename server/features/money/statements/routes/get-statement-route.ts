@@ -23,7 +23,7 @@ import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }
 /**
- * Maximum number of lines, sized for a spreadsheet; read a longer history with `from` and `to`, or
+ * Maximum number of lines, sized for a spreadsheet. Read a longer history with `from` and `to`, or
  * with `offset`.
  */
 const MAX_LINES = 10_000

@@ -22,8 +22,8 @@ export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
 /**
- * True if any offer names the type, drafts and deleted offers included. Runs as its own statement,
- * so that it sees what was committed while it waited for the lock.
+ * True if any offer names the type, drafts and deleted offers included. Runs as its own statement
+ * after the lock, so that it sees every offer committed during the wait.
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`

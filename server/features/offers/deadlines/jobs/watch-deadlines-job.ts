@@ -6,8 +6,8 @@ import { notifyOfLateWork, remindOfDue } from '../notify-of-deadlines.ts'
 const NAME = 'offers-deadlines'
 
 /**
- * Watches due dates of paid offers: sends reminders, reports late work and lapses old extension
- * requests.
+ * Watches due dates of paid offers: sends reminders, reports late work, and declines extension
+ * requests that the brand did not answer in time.
  */
 export const watchDeadlinesJob: Job = {
   name: NAME,

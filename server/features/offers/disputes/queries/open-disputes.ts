@@ -38,7 +38,10 @@ export async function countDisputed(db: Db): Promise<number> {
 export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds unanswered disputes that began in a range and are not marked by the column `told`. */
+/**
+ * Finds unanswered disputes that began in a range and whose notification was not sent yet. Sending
+ * it sets `column` to the start of the dispute.
+ */
 const selectUnanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },

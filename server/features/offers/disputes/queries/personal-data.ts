@@ -10,14 +10,17 @@ import { handOverFiles } from '../../../media/files/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
 const MAX_CHARACTERS = 5000
-/** The talent an agent spoke for. */
+/** The talent for whom an agent wrote the statement. */
 const talentOfAgent = sql<string | null>`(
   select o.seller_account_id from ${allOffers} o
   where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
 
 const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 
-/** Personal data of disputes: who spoke and when stays, words and files go with their side. */
+/**
+ * Personal data of disputes. The author and the time of a statement stay. Its text and files are
+ * erased with the account of its side.
+ */
 export const disputesPersonalData: PersonalData = {
   tables: [
     classify('dispute_statements', {

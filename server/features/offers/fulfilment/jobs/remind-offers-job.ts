@@ -5,7 +5,9 @@ import { remindOfRelease } from '../remind-of-release.ts'
 
 const NAME = 'offers-reminders'
 
-/** Reminds brands of waiting deliveries, and talents of offers that expire soon. */
+/**
+ * Reminds brands of deliveries that await their decision, and talents of offers that expire soon.
+ */
 export const remindOffersJob: Job = {
   name: NAME,
   cron: '0 9 * * *',

@@ -17,7 +17,7 @@ export type EditableTerms = {
   exclusivity: (typeof EXCLUSIVITIES)[number]
   aiStatement: string
   credits: string
-  /** Further agreements of one or two sentences each. */
+  /** Further agreements, one or two sentences each. */
   conditions: string[]
 }
 

@@ -7,9 +7,9 @@ import type { LicenceTerms } from '../domain/terms.ts'
 import { termsWithoutNames, termsWithoutText } from '../erased-terms.ts'
 
 /**
- * Personal data of licenses: agreed terms belong to both sides. They stay, without the name of an
- * erased side, until the second side is erased; then the free text goes too. Without a license in
- * the end, the text goes at once.
+ * Personal data of licenses. The terms of a completed offer belong to both sides: erasing one side
+ * removes its name, and erasing the second removes all free text. Terms of any other offer lose
+ * their free text as soon as one side is erased.
  */
 export const licencesPersonalData: PersonalData = {
   tables: [

@@ -67,7 +67,7 @@ export const PLATFORMS =
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** Words after a platform's name that are no handle. */
+/** Words that are no handle even after a platform's name. */
 export const NON_HANDLE_WORDS =
   toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -115,7 +115,7 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** Words that repeat the next digit. */
+/** Words that repeat the digit after them, and how often. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

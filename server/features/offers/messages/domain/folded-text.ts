@@ -17,8 +17,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * No letter used in contact details expands to more. A few Arabic ligatures stand for whole
- * sentences.
+ * Longest expansion of one character that is kept. No letter used in contact details expands to
+ * more, but a few Arabic ligatures stand for whole sentences.
  */
 const MAX_FOLDED = 4
 
@@ -56,7 +56,7 @@ export function foldText(original: string): FoldedText {
   return { text, starts, ends }
 }
 
-/** Folds a word of a table like the text. */
+/** Folds a word of a table in the same way as the text. */
 export const foldWord = (word: string): string => foldText(word).text
 
 function foldLetter(letter: string): string {

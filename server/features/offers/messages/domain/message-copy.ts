@@ -1,7 +1,10 @@
 import type { Side } from '../../offer/index.ts'
 import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 
-/** Notifications never quote a message, because its sender may take it back. */
+/**
+ * Copy of notifications about messages. It never quotes a message, because the sender may remove
+ * it.
+ */
 export const MESSAGE_COPY: Record<Side | 'platform', (facts: NoticeFacts) => Copy> = {
   brand: (f) => ({
     title: `${f.brand} sent you a message`,

@@ -42,7 +42,7 @@ export function findPhones(text: string): Span[] {
 }
 
 function isPhone(found: string, before: string): boolean {
-  // Reads a stray "l" or "o" among digits as the digit it looks like.
+  // Reads a single "i", "l" or "o" among digits as the digit that it resembles.
   const groups = found
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')

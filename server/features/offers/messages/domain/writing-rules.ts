@@ -3,9 +3,9 @@ import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 
 /** Messages about an offer are allowed this many days after it ended. */
 export const WRITE_DAYS_AFTER_END = 90
-/** The sender can take back a message for this long. */
+/** A sender can remove their message for this long. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
-/** A side that has not read its messages is notified again after this long at the earliest. */
+/** A side that has not read its messages is notified again no sooner than this. */
 export const NOTIFY_AGAIN_MS = HOUR_MS
 /** An unread message is mailed after this long. */
 export const MAIL_AFTER_MS = 5 * MINUTE_MS
@@ -52,7 +52,7 @@ export function limitReached(
   now: Date,
 ): { currentCount: number; limit: number; retryAfterSeconds: number } | undefined {
   for (const { most, perMs } of SENDING_LIMITS) {
-    // There is room again once this message leaves the window.
+    // The next message is allowed once this one leaves the window.
     const decisive = sentAt[most - 1]
     const waitMs = decisive ? decisive.getTime() + perMs - now.getTime() : 0
     if (waitMs > 0)

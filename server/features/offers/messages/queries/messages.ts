@@ -102,7 +102,7 @@ export async function markRead(
     .execute()
 }
 
-/** Counts the other side's messages after a number that were not taken back. */
+/** Counts the other side's messages after a number, without removed ones. */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -128,8 +128,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Lists messages about an offer, newest first. Sequence numbers have no gaps, so an offset is a
- * number to start from and every page costs the same.
+ * Lists messages about an offer, newest first. Sequence numbers have no gaps, so an offset becomes
+ * a sequence number to start from, and every page costs the same.
  */
 export async function listMessages(
   db: Db,

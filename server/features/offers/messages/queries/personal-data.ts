@@ -10,16 +10,19 @@ import {
 import { handOverFiles } from '../../../media/files/index.ts'
 
 const MAX_CHARACTERS = 4000
-/** A message that was taken back keeps nothing. */
+/** Returns null for a removed message, which has no content left. */
 const unlessRemoved = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
-/** The talent an agent wrote for. */
+/** The talent for whom an agent wrote the message. */
 const talentOfAgent = sql<string | null>`(
   select c.talent_account_id from offer_conversations c
   where c.offer_id = offer_messages.offer_id and offer_messages.sender_role = 'agent')`
 
 const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 
-/** Personal data of conversations: who wrote and when stays, words and files go with their side. */
+/**
+ * Personal data of conversations. The author and the time of a message stay. Its text and files are
+ * erased with the account of its side.
+ */
 export const messagesPersonalData: PersonalData = {
   tables: [
     classify('offer_conversations', {
@@ -37,7 +40,7 @@ export const messagesPersonalData: PersonalData = {
       keys: {
         sender: partOf('account', unlessRemoved(sql`sender_account_id`)),
         represented: partOf('account', unlessRemoved(talentOfAgent)),
-        // Words of admins concern both sides.
+        // Messages of admins concern both sides.
         parties: mentionsPerson('offer', unlessRemoved(sql`case when side = 'platform' then offer_id end`)),
       },
       accounts: 'sender_account_id',
@@ -58,7 +61,7 @@ export const messagesPersonalData: PersonalData = {
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // Files an agent sent for a talent become the talent's when the agent is erased.
+    // When an agent is erased, the files they sent for a talent become the talent's.
     const { rows } = await sql<{ key: string; agent: string; talent: string }>`
       select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
       from offer_messages cross join lateral jsonb_array_elements(attachments) as file

@@ -6,7 +6,7 @@ import { lockOffersWithPeople, moveOffers, OfferJobReport, runInBatches, SYSTEM 
 import { offerExpiredMail } from '../../offer-notices/index.ts'
 import { findExpired } from '../queries/find-due.ts'
 
-/** Expires offers that were not answered in time (part 1, "States and transitions"). */
+/** Expires offers that were not answered in time (contract, part 1, "States and transitions"). */
 export const expireOffersJob: Job = {
   name: 'offers-expire',
   cron: '*/10 * * * *',

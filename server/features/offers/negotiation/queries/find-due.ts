@@ -20,8 +20,9 @@ export async function findExpired(db: Db, { after, limit, now }: Due): Promise<D
 export const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Finds offers that expire soon and wait for a talent who wants reminders and had none for this
- * expiry. Skips offers whose whole term is no longer than that, because they were just announced.
+ * Finds offers that expire soon and await the answer of a talent whose policy has reminders, unless
+ * the talent was already reminded of this expiry. Skips offers whose whole term is no longer than
+ * the reminder period, because their talents were just notified.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = addMs(now, EXPIRY_REMINDER_DAYS * DAY_MS)

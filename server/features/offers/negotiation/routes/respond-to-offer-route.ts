@@ -15,7 +15,7 @@ import { respondToOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional
 
-/** Part 1, "Counter changes". */
+/** Body of `counterChanges` (contract, part 1, "Counter changes"). */
 const CounterChangesBody = named(
   'CounterChanges',
   Exactly({

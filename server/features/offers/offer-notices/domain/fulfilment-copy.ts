@@ -3,7 +3,7 @@ import { amount, type Copy, counted, formatMoment, formatOn, formatUntil, quoted
 
 const QUOTE_LIMIT = 600
 
-/** Facts of notifications about deadlines, revisions and disputes, beside the offer. */
+/** Facts of notifications about deadlines, revisions and disputes that the offer does not have. */
 export type FulfilmentFacts = {
   /** Deadline of the notification. */
   dueAt?: Date | null
@@ -11,7 +11,7 @@ export type FulfilmentFacts = {
   days?: number
   /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
-  /** Number of files sent along. */
+  /** Number of attached files. */
   fileCount?: number
   /** True once the talent has answered the dispute. */
   isAnswered?: boolean

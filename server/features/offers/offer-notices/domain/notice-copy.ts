@@ -28,20 +28,23 @@ export type NoticeFacts = FulfilmentFacts & {
   /** Location of a paid offer's money: in escrow, or already released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
-  /** True while the released money is in question and not paid out. */
+  /** True while a question about the released money keeps it from being paid out. */
   isHeld?: boolean
 }
 
 /** Longest title. It becomes a mail's subject, and mail programs cut longer ones. */
 export const TITLE_LIMIT = 90
-/** An agent gets the talent's notifications with the talent's name in front. */
+/**
+ * An agent's copy of the talent's notification starts with the talent's name, which needs this many
+ * characters.
+ */
 const ROOM_FOR_TALENT = 26
 const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * Writes a notification or mail: a title that fits, with long names cut first, and a body that
- * names the campaign, so that it is clear among others of the same people.
+ * Writes a notification or mail. The title fits, with long names shortened first. The body names
+ * the campaign, which tells it from other offers between the same people.
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
@@ -109,7 +112,7 @@ const termsChanged =
     body: `We changed ${f.remark ?? 'the terms'} in the license for ${amount(f)}. Read the terms on the offer’s page. If they are not what you agreed to, contact support before the work is accepted.`,
   })
 
-/** Explains to a side what the returned payment means. */
+/** Explains to a side what the refund means for it. */
 function describeRefund(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
     return ` The ${total(f)} you paid is refunded in full to your original payment method. Your bank may take some days to show it.`
@@ -118,7 +121,7 @@ function describeRefund(f: NoticeFacts, reader: Side): string {
     : ` The payment in escrow is refunded to ${f.brand} in full, and you no longer need to deliver the work.`
 }
 
-/** Says when released money reaches the talent. */
+/** Explains when the talent receives released money. */
 const describePayout = (f: NoticeFacts): string =>
   f.isHeld
     ? `There is an open question about the payment from ${f.brand}, so your money is held until it is settled. We will notify you.`
@@ -165,8 +168,8 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * Copy of every notification of this feature, by type and reader. Each stands alone in the bell and
- * in a mail (part 1, "Events").
+ * Copy of every notification of this feature, by type and reader. Each is complete by itself, in
+ * the bell and in a mail (contract, part 1, "Events").
  */
 export const NOTICE_COPY = {
   OFFER_RECEIVED: {

@@ -9,8 +9,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 /**
  * Formats a moment for notifications and mails: "3 February 2026 at 14:05 UTC". Includes the time,
- * because most of the last day may be after the deadline, and the zone, because readers are in
- * many.
+ * because a deadline may come early on its day, and the zone, because readers are in many zones.
  */
 export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
 

@@ -1,8 +1,8 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 /**
- * We keep an authorization a day less than a card's usual seven, so that it never expires
- * unnoticed.
+ * Days for which we keep an authorization. That is one less than the usual seven of a card, so that
+ * it never expires unnoticed.
  */
 export const CAPTURE_EXPIRY_DAYS = 6
 

@@ -4,8 +4,8 @@ import { allOffers } from '../../offer/index.ts'
 /** Tables that other features may join. Each is a subquery that needs an alias. */
 
 /**
- * Expected escrow balance of each offer, as a credit: from payment until release or return. A
- * dispute after completion finds it released.
+ * Escrow balance that each offer should have, as a credit: its total from payment until release or
+ * refund. For a dispute after completion there is none, because the escrow was already released.
  */
 export const escrowedByOffer = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, -total_brand_price_minor_unit as amount from ${allOffers} o

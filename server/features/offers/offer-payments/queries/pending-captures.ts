@@ -34,7 +34,10 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
     .orderBy('p.id')
     .execute()
 
-/** Finds the page along the authorized payments. Joining offers first would sort all of them. */
+/**
+ * Selects the page from the authorized payments, in their order. Joining the offers first would
+ * sort all of them.
+ */
 const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
@@ -50,7 +53,7 @@ const longestWaiting = (db: Db, limit: number, offset: number) =>
     .limit(limit)
     .offset(offset)
 
-/** Counts all of them. */
+/** Counts all offers whose payment needs a review. */
 export async function countPendingCaptures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom(liveOffers.as('o'))

@@ -62,7 +62,7 @@ test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)
-  // Skips offers without an expiry: reading treats them as open, and the update never moves them.
+  // Skips offers without an expiry: reading treats them as open, and the update never matches them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
   const verdicts = facts.map((each) => holds(each, condition))
   expect(verdicts).toEqual(facts.map((each) => holdsInMemory(each, 'brand', NOW, RULES)))

@@ -16,7 +16,7 @@ export type OfferFacts = {
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
-  /** Time its payment was returned or promised back. */
+  /** Time when the refund of its payment was decided. */
   moneyReturnedAt: Date | null
 }
 
@@ -60,7 +60,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // Granted time moves the date, so a cancellation names the date it read (`stillAsRead`).
+    // An extension moves the date, so the update of a cancellation checks the date that was read
+    // (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {

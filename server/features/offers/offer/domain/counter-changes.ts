@@ -1,7 +1,8 @@
 import { type Fees, feesOf } from './fees.ts'
 
 /**
- * Fields that a counter-offer may change (part 1, "Counter changes"). The brief stays the brand's.
+ * Fields that a counter-offer may change (contract, part 1, "Counter changes"). It cannot change
+ * the brief.
  */
 export type CounterChanges = {
   offerAmountMinorUnit?: number
@@ -32,7 +33,7 @@ export type OfferTerms = Required<CounterChanges>
 
 /**
  * Returns the proposed changes: `counterChanges` if it has a key, else the older single amount.
- * Undefined without any.
+ * Returns undefined if there are none.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,

@@ -35,6 +35,9 @@ export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue |
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
-/** A talent may ask for more time this often, and for at most this many days. */
+/**
+ * Number of extensions that a talent may request for one offer. Each has at most
+ * MAX_EXTENSION_DAYS.
+ */
 export const MAX_EXTENSIONS = 3
 export const MAX_EXTENSION_DAYS = 30

@@ -1,4 +1,4 @@
-/** The 13 states of an offer (part 1, "States and transitions"). */
+/** The 13 states of an offer (contract, part 1, "States and transitions"). */
 export const OFFER_STATES = [
   'DRAFT',
   'APPROVED',

@@ -13,5 +13,5 @@ export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rul
   return byDelivery > byPayment ? byDelivery : byPayment
 }
 
-/** Days after payment on which the brand is reminded (part 1, "Limits"). */
+/** Days after payment on which the brand is reminded (contract, part 1, "Limits"). */
 export const RELEASE_REMINDER_DAYS = [7, 14, 25] as const

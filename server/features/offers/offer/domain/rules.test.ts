@@ -137,7 +137,7 @@ describe('minimums', () => {
     expect(checkMinimum(minimums, { currency, category, amountMinorUnit })).toEqual(expected)
   })
 
-  test('of none accept everything', () => {
+  test('of a talent without any accept everything', () => {
     expect(checkMinimum([], { currency: 'JPY', category: 'VOICE', amountMinorUnit: 1 })).toEqual({ fits: 'yes' })
   })
 })
@@ -212,7 +212,7 @@ describe('the offer state machine', () => {
     expect(allowedActions(facts('COUNTERED', { counteredBy: 'brand' }), 'brand', NOW, RULES)).not.toContain('ACCEPT')
   })
 
-  test('allows no answer from the expiry on', () => {
+  test('allows no answer from the moment of expiry', () => {
     const at = (ms: number) => allowedActions(facts('APPROVED', { expiresAt: addMs(NOW, -ms) }), 'talent', NOW, RULES)
     expect(at(-1)).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
     expect(at(0)).toEqual(['CANCEL'])
@@ -225,7 +225,7 @@ describe('the offer state machine', () => {
     expect(after(14 * DAY_MS)).toEqual([])
   })
 
-  test('forbids disputing a completion by a dispute’s release, but not one after a revision', () => {
+  test('forbids disputing a completion that a dispute released, but not one after a revision', () => {
     const after = (disputeResolution: 'RELEASE' | 'REVISION') =>
       allowedActions(facts('COMPLETED', { disputeResolution }), 'brand', NOW, RULES)
     expect(after('RELEASE')).toEqual([])

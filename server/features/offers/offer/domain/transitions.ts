@@ -1,6 +1,6 @@
 import type { OfferRole, OfferStatus } from './offer-states.ts'
 
-/** Actions that people take on an offer (part 1, "States and transitions"). */
+/** Actions that people take on an offer (contract, part 1, "States and transitions"). */
 export const OFFER_ACTIONS = [
   'ACCEPT',
   'COUNTER',
@@ -71,7 +71,7 @@ export type Transition = {
 
 /**
  * Every transition of an offer. Guards, `allowedActions`, the history and the diagram all read this
- * table (part 1, "States and transitions").
+ * table (contract, part 1, "States and transitions").
  */
 export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'SAVE_DRAFT', by: 'brand', from: [null, 'DRAFT'], to: 'DRAFT' },

@@ -21,7 +21,7 @@ export type OfferWithPeople = OfferRow & {
   dispute_answered_at: Date | null
 }
 
-/** An offer with what decides whether the caller may act. */
+/** An offer with the facts that decide whether the caller may act. */
 export type OfferForCaller = OfferWithPeople & {
   /** Null unless the caller is the seller's agent. */
   agent_can_act: boolean | null

@@ -29,7 +29,7 @@ export function listOffers(db: Db, wanted: OfferFilter & Page): Promise<OfferFor
   return selectPage(db, { ...wanted, end }).execute()
 }
 
-/** Counts the list with an index. */
+/** Counts all offers of a list, using an index. */
 export async function countOffers(db: Db, wanted: OfferFilter): Promise<number> {
   const [counted] = isPlain(wanted)
     ? await plainListOf(wanted).count(db, wanted.caller.accountId)
@@ -59,7 +59,7 @@ const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boole
 type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Returns prepared statements for a side. Agents have their own beside sellers. */
+/** Returns the prepared statements of a perspective. Agents have separate ones. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -79,8 +79,9 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 }
 
 /**
- * Selects the ids of a page. Each account, or account and state, is one walk along an index in list
- * order, no further than the page's end. The walks are merged, and only the page's rows are read.
+ * Selects the ids of a page. Reads each account, or each account and state, along an index in list
+ * order, no further than the end of the page. Then merges these rows and keeps only those of the
+ * page.
  */
 function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
   const { statuses, end, limit, offset } = wanted
@@ -116,7 +117,7 @@ function isListed({ perspective }: OfferFilter): RawBuilder<unknown> {
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
-/** Filters rows along the walk of one account's offers. */
+/** Builds the SQL condition of the search, which is checked while one account's offers are read. */
 function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``

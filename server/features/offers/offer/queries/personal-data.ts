@@ -17,13 +17,19 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
-/** States that need nothing from anyone. A draft was never sent. */
+/**
+ * States in which nobody has anything left to do. A draft is one of them, because it was never
+ * sent.
+ */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
 /** Length of the longest text field of an offer. */
 const MAX_CHARACTERS = 20_000
 
-/** Personal data of offers: agreed and paid terms stay, each side's words go with it. */
+/**
+ * Personal data of offers. Agreed and paid terms stay. The texts of a side are erased with its
+ * account.
+ */
 export const offerPersonalData: PersonalData = {
   tables: [
     classify('offers', {
@@ -79,7 +85,7 @@ export const offerPersonalData: PersonalData = {
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
-        // The words of these entries are about, or from, the other side: accepting takes over its
+        // The text of these entries may name the other side or come from it: accepting copies its
         // proposal.
         parties: mentionsPerson(
           'offer',
@@ -129,7 +135,7 @@ export const offerPersonalData: PersonalData = {
     ]
     return unsettled.filter(({ count }) => count > 0)
   },
-  // Files delivered to the person, even if the talent is gone.
+  // Files delivered to the person, even if the talent's account is erased.
   findFilesGiven: async (db, { account }) => {
     const { rows } = await sql<{ reference: string }>`
       select distinct unnest(delivery_file_urls) as reference from offers
@@ -140,11 +146,11 @@ export const offerPersonalData: PersonalData = {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     await expireUnanswerable(trx, account, now)
-    // A sample of a likeness that nobody bought is no longer shown.
+    // Stops showing a sample of the likeness that nobody bought.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
       where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
-    // Deliveries that a brand paid for stay with it. All others go.
+    // A brand keeps the deliveries it paid for. All others are deleted.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
       join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
@@ -165,7 +171,7 @@ export const offerPersonalData: PersonalData = {
   },
 }
 
-/** Removes names from the other side's words, and history texts that contain one. */
+/** Removes names from the other side's texts, and deletes history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
@@ -188,7 +194,7 @@ async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Da
   )
 }
 
-/** Removes what the talent proposed in counter-offers that became terms. */
+/** Removes texts that the talent proposed in counter-offers and that became terms of the offer. */
 async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
   const nullIfProposed = (column: string, key: string) =>
     sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`

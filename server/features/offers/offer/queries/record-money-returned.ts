@@ -2,8 +2,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * Records that the money of a completed offer went back. The state stays. The caller holds the
- * lock.
+ * Records that the money of a completed offer was returned. The status does not change. The caller
+ * holds the lock.
  */
 export async function recordMoneyReturned(
   trx: Trx,

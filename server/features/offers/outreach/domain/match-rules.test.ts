@@ -83,7 +83,7 @@ describe('a suggestion', () => {
   const state = (status: string, more: Partial<Parameters<typeof suggestionState>[0]> = {}) =>
     suggestionState({ status, endedBy: null, wasUsed: false, wasDismissed: false, ...more })
 
-  test('is available once an offer ended, unless by the brand', () => {
+  test('is available once an offer ended, unless the brand ended it', () => {
     for (const status of ['REJECTED', 'EXPIRED']) expect(state(status)).toBe('available')
     for (const endedBy of ['talent', 'agent'] as const) expect(state('CANCELLED', { endedBy })).toBe('available')
     for (const endedBy of ['brand', 'admin', 'system', null] as const)
@@ -92,7 +92,7 @@ describe('a suggestion', () => {
       expect(state(status, { endedBy: 'talent', wasDismissed: true })).toBe('unavailable')
   })
 
-  test('is used or dismissed, and used wins', () => {
+  test('is dismissed or used, and counts as used if both', () => {
     expect(state('EXPIRED', { wasDismissed: true })).toBe('dismissed')
     expect(state('EXPIRED', { wasUsed: true, wasDismissed: true })).toBe('used')
   })

@@ -13,7 +13,7 @@ export type TalentFacts = {
 }
 
 type MatchRule = {
-  /** Weight beside the other rules. */
+  /** Weight relative to the other rules. */
   weight: number
   /** Degree from 0 to 1; null when unknown, which counts neither way. */
   share: (facts: TalentFacts) => number | null
@@ -21,7 +21,10 @@ type MatchRule = {
   reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
-/** Unrelated texts still have some similarity. From ALIKE on, both are about the same subject. */
+/**
+ * Similarity up to which texts count as unrelated. From ALIKE on, they count as being about the
+ * same subject.
+ */
 const APART = 0.15
 const ALIKE = 0.6
 const MENTIONED_SIMILARITY = 0.5
@@ -76,7 +79,7 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** More than one line would not be read. */
+/** More reasons would not fit on one line. */
 const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }

@@ -13,8 +13,8 @@ export type SuggestionFacts = {
 }
 
 /**
- * Returns whether similar talents are suggested: after an offer failed through no act of the brand.
- * A confirmed blast counts before a dismissal.
+ * Returns whether to suggest similar talents. They are suggested when an offer ended without an
+ * agreement and the brand did not end it. A confirmed blast takes precedence over a dismissal.
  */
 export function suggestionState({ status, endedBy, wasUsed, wasDismissed }: SuggestionFacts): SuggestionState {
   if (!cameToNothing(status, endedBy)) return 'unavailable'

@@ -32,11 +32,11 @@ type CandidateFilter = {
   except: readonly string[]
 }
 
-/** Talents of each kind to rank in detail, however many there are. */
+/** Maximum number of talents of each kind that are ranked in detail. */
 const NEAREST = 200
 const NEWEST = 100
 const LATEST_WORK = 300
-/** Completed offers to count per talent. */
+/** Maximum number of completed offers that are counted per talent. */
 const OWN_WORK = 100
 
 /**

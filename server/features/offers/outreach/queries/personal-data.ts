@@ -13,7 +13,10 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 const MAX_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
 
-/** Personal data of outreach: briefs and results go with the brand, embeddings with the talent. */
+/**
+ * Personal data of outreach. Briefs and results are erased with the brand, embeddings with the
+ * talent.
+ */
 export const outreachPersonalData: PersonalData = {
   tables: [
     classify('blast_recipients', {

@@ -10,7 +10,7 @@ export type SuggestionStatus = {
   was_dismissed: boolean
 }
 
-/** Returns the facts beside the offer's state that decide its suggestion. */
+/** Returns what decides the suggestion of an offer besides the offer's status. */
 export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
   const { rows } = await sql<SuggestionStatus>`
     select

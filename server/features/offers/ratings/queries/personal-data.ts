@@ -15,7 +15,7 @@ const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
 /** A rating belongs to the rated person's export once they were notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
-/** Personal data of ratings: stars stay, words go with their author. */
+/** Personal data of ratings. Stars stay; the text is erased with its author. */
 export const ratingsPersonalData: PersonalData = {
   tables: [
     classify('offer_ratings', {

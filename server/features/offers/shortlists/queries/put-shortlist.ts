@@ -63,7 +63,8 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A separate query: the locking one still sees the data from before its wait.
+  // A separate query, because the locking one still sees the data from before it waited for the
+  // lock.
   return (
     list &&
     trx

@@ -30,8 +30,8 @@ export type DayCounts = { day: string; moves: DayMoves; states: Partial<Record<O
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 
 /**
- * Rounds to three significant digits, so that a day has at most some thousand distinct values. Two
- * days are accurate to ten minutes.
+ * Rounds to three significant digits, so that a day has at most some thousand distinct values. A
+ * duration of two days is accurate to ten minutes.
  */
 const threeFigures = (seconds: RawBuilder<unknown>) =>
   sql`round(${seconds}, least(0, 2 - floor(log(greatest(1, ${seconds})))::integer))`

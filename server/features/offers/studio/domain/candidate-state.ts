@@ -1,7 +1,7 @@
 import type { ImageKindName } from './brief.ts'
 import type { CandidateMedium } from './media.ts'
 
-/** A slot as read: its recorded end, and until then its job's progress. */
+/** A slot with its recorded result, or with the progress of its job until there is a result. */
 export type SlotRow = {
   model_key: string
   title: string

@@ -2,7 +2,8 @@
 export type CandidateMedium = 'IMAGE' | 'VOICE'
 
 /**
- * The three image models that a brand chooses a candidate from (part 1, "POST /api/offers/submit").
+ * The three image models that a brand chooses a candidate from (contract, part 1, "POST
+ * /api/offers/submit").
  */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 

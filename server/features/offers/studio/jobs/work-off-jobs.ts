@@ -8,8 +8,8 @@ import { voicePreview } from '../voice-preview.ts'
 const Report = named('StudioJobReport', Exactly({ processed: Count }), { processed: 3 })
 
 /**
- * Returns the job that runs due work of a kind: left by killed processes, or all of it in
- * installations without scheduled jobs.
+ * Returns the job that does the due work of one kind: what killed processes left, or all of it in
+ * installations without scheduled jobs (`RUN_JOBS=off`), whose own scheduler calls the route.
  */
 const sweepOf = (kind: Pick<GenerationKind, 'name'>, of: Pick<Job, 'name' | 'cron' | 'path' | 'summary'>): Job => ({
   ...of,

@@ -18,8 +18,8 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Reads the recent sessions. A separate query after the lock, because the locking one sees the data
- * from before its wait.
+ * Reads the recent sessions. This is a separate query after the lock, because the locking one sees
+ * the data from before it waited.
  */
 export async function readRecentSessions(
   db: Db | Trx,

@@ -43,7 +43,7 @@ export function describeMissingFields(missing: readonly CandidateField[], medium
 
 /**
  * Returns the fields that a final brief lacks: images and videos need a chosen image, voices and
- * videos a chosen voice. Only image campaigns can skip generated images (part 1, "POST
+ * videos a chosen voice. Only image campaigns can skip generated images (contract, part 1, "POST
  * /api/offers/submit").
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {

@@ -98,9 +98,9 @@ const selectContext = hotQuery(
 )
 
 /**
- * Reads the context of a submit and locks the buyer's account until commit, so submits of one brand
- * run one after the other. Counting needs a separate query afterwards, because this one sees the
- * data from before its wait for the lock.
+ * Reads the context of a submit and locks the buyer's account until commit, so that submits of one
+ * brand run one after the other. Counting needs a separate query afterwards, because this one sees
+ * the data from before it waited for the lock.
  */
 export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
   const [row] = await selectContext(
