@@ -43,7 +43,7 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
  * Every setting of the program, defined once. The configuration, `.env.example`, `semblance config`
  * and the table in the operations guide all derive from it. Nothing else reads the environment.
  *
- * `required: 'production'` refuses to start a production process without the setting. Outside
+ * With `required: 'production'`, a production process refuses to start without the setting. Outside
  * production, a missing secret is generated once and stored in the data folder.
  */
 export const SETTINGS = {

@@ -3,8 +3,8 @@ import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 const group = 'Social sign-in'
 
 /**
- * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once its
- * settings are complete.
+ * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once all
+ * its settings are given.
  */
 export const SOCIAL_SETTINGS = {
   GOOGLE_CLIENT_ID: text({

@@ -110,6 +110,6 @@ function storeFaults(settings: StorageSettings, isProduction: boolean): string[]
   return faults
 }
 
-/** Returns the region of the bucket: S3_REGION, else AWS_REGION. */
+/** Returns the region of the bucket: S3_REGION, else AWS_REGION, else undefined. */
 export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
   settings.S3_REGION ?? settings.AWS_REGION

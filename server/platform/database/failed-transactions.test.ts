@@ -28,7 +28,7 @@ const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id}
 const fail = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx)
 const read = async (from: Pick<Db, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(from)).rows.map(({ id }) => id)
-/** Blocks this thread, so that it sees the responses to all statements at once. */
+/** Blocks this thread for 50 ms, so that it reads the responses to all statements together. */
 const untilAllAnswered = <Result>(sent: Promise<Result>): Promise<Result> => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   return sent
@@ -49,7 +49,7 @@ describe('a transaction that ends before its begin was answered', () => {
   })
 })
 
-/** Passes the outcome of `work` through that many callers. */
+/** Passes the outcome of `work` through `levels` callers. */
 const deep = async (levels: number, work: () => Promise<unknown>): Promise<unknown> =>
   levels === 0 ? work() : deep(levels - 1, work)
 
@@ -67,7 +67,8 @@ test('a deadlock among statements that are sent together is run again', async ()
     runs++
     await write(trx, runs)
     const deadlock = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
-    // Its error takes more turns to arrive than the refusals of the statements behind it.
+    // The failing read's error takes more turns to arrive than the rejections of the statements
+    // behind it.
     const failing = async () => (runs < 3 ? deadlock.execute(trx) : undefined)
     await untilAllAnswered(Promise.all([deep(100, failing), read(trx), read(trx)]))
     return read(trx)

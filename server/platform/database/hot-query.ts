@@ -11,11 +11,11 @@ const placeholderFor = (at: number): string => `\0value ${at}`
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
- * Builds a query once per process and then only fills in its values. For queries that run with
- * every request, where building costs as much as sending. `build` receives a placeholder for each
- * value. It may use a placeholder several times, but must pass it on unchanged and must not branch
- * on it.
- * @throws if a value is unused: `build` inspected it, or it would be ignored.
+ * Builds a query once per process and then only fills in its values. Meant for queries that run
+ * with every request, where building costs as much as sending. `build` receives a placeholder for
+ * each value. It may use a placeholder several times, but must pass it on unchanged and must not
+ * branch on it.
+ * @throws if the query lacks a value, because `build` inspected or ignored it.
  */
 export function hotQuery<Values extends readonly unknown[], Row>(
   build: (db: Db | Trx, ...values: Values) => { compile: () => CompiledQuery<Row> },

@@ -58,8 +58,8 @@ const PARAMETERS = {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of both listeners from the routes alone: no database, provider or
- * port.
+ * Builds the OpenAPI 3.1 document of both listeners from the routes alone. Needs no database,
+ * provider or port.
  */
 export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
