@@ -22,7 +22,7 @@ export const mailPersonalData: PersonalData = {
     }),
     withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
-  // A mail to another account identifies a person by what it links to, or by name.
+  // A mail to another account identifies a person by its link or by name.
   erase: async (trx, { offer, payment, name, counterpart }) => {
     await sql`
       delete from outgoing_mails where text_body is not null and (
