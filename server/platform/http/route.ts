@@ -66,9 +66,7 @@ type RouteOptions = {
    * have.
    */
   contract?: string
-  /**
-   * True if the settings open a cron route without its secret, or a public route without a session.
-   */
+  /** True if the settings open a cron route to callers without its secret. */
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject

@@ -2,9 +2,7 @@ import type { SitePath } from './site-path.ts'
 
 type Redirect = NonNullable<SitePath['leads']>
 
-/**
- * Redirects links from mails to the page of their content: a cart, or a picture on the art page.
- */
+/** Redirects links of mails to the page of their content: a cart, or a picture on the art page. */
 const redirectMailLink: Redirect = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
@@ -147,7 +145,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'An order for its buyer: status, contents, shipping.',
   },
   {
-    // Links in older mails.
+    // Older mails link to this path.
     path: '/orders/:orderNumber',
     page: 'store/order',
     access: 'public',

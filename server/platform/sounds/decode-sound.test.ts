@@ -89,8 +89,8 @@ test('resampling in pieces equals resampling at once', () => {
 const SECOND = tone(1.2, 16_000, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))
 
 /**
- * Inputs that break parsers, with the expected error; a description that ends in "heard" is valid
- * sound anyway.
+ * Inputs that break parsers, with the expected error. If the last entry is "heard", the input is
+ * valid sound nevertheless.
  */
 const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['no byte at all', () => new Uint8Array(0), 'unreadable'],
@@ -197,7 +197,7 @@ function withHole(bytes: Buffer, from: number, length: number): Buffer {
   return damaged
 }
 
-/** Returns the correlation at the best delay, because encoders prepend some silence. */
+/** Returns the correlation at the best delay, because encoders add silence at the start. */
 function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
   let best = 0
   for (let delay = -50; delay < 1500; delay++) {
@@ -249,7 +249,7 @@ describe('identifying a sound file', () => {
   })
 
   /**
-   * Returns how a task ended and the milliseconds of CPU time that it took, without this thread,
+   * Returns how a task ended and the milliseconds of CPU time that it took. Excludes this thread,
    * which only waits.
    */
   const measured = async (work: () => Promise<unknown>): Promise<{ end: string; ms: number }> => {

@@ -8,7 +8,10 @@ import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, printName, type RenderChoice, RendererConfig } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Out of 255. Machines differ by a hundredth of it, a different look by ten times as much. */
+/**
+ * Largest mean difference from the expected picture, out of 255. Machines differ by a hundredth of
+ * it. A changed look differs by ten times as much.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string
@@ -38,7 +41,7 @@ const drawn =
 
 /**
  * Art with transparent corners, a surface, folds that push to the right in the middle, a shadow on
- * the left, half a mask.
+ * the left, and a mask that covers half.
  */
 const DRAWN = {
   [key('art')]: drawn(
@@ -147,7 +150,7 @@ describe('art on a product', () => {
 
   test('follows the displacement map', async () => {
     const displacement = (map: string) => withFront({ displacement: { mapKey: key(map), strength: 0.1 } })
-    // The left edge of the circle, in the middle row, moves by a tenth of the width.
+    // The folds move the left edge of the circle, in the middle row, by a tenth of the width.
     near(await (await compose(displacement('still'))).at(48, 100), [255, 255, 255], 40)
     const { at } = await compose(displacement('folds'))
     near(await at(48, 100), CLOTH, 40)
