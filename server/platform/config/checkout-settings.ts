@@ -33,7 +33,7 @@ export const CHECKOUT_SETTINGS = {
   TAX_RATES: text({
     optional: true,
     group,
-    help: 'Tax on merch where no tax service is asked: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
+    help: 'Tax on merch if no tax service calculates it: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
   }),
   TAXJAR_API_KEY: text({
     secret: true,

@@ -220,12 +220,12 @@ export const SETTINGS = {
     default: 100_000,
     min: 0,
     group: 'Payments',
-    help: 'Most that an account may be advanced in one currency before it is earned back. 0: no advances.',
+    help: 'Maximum advance that an account may have in one currency before it is earned back. 0: no advances.',
   }),
   CAMPAIGN_ENVIRONMENT: text({
     default: 'production',
     group: 'Merch',
-    help: 'Campaigns shown here, if several deployments share a database: those created with the same value.',
+    help: 'If several deployments share a database, each shows only campaigns that were created with the same value.',
   }),
   FAN_SESSION_DAYS: daysKept(180, 'Merch', 'a fan’s session that nobody came back to'),
   MERCH_ABANDON_WINDOW_HOURS: integer({

@@ -29,7 +29,7 @@ export const SOCIAL_SETTINGS = {
     secret: true,
     optional: true,
     group,
-    help: 'That key, with the contents of Apple’s .p8 file; line breaks may be written as \n.',
+    help: 'Private key with that ID: the contents of Apple’s .p8 file. Line breaks may be written as \\n.',
   }),
   APPLE_ISSUER: url({
     optional: true,
@@ -41,8 +41,8 @@ export const SOCIAL_SETTINGS = {
     group,
     help: 'Name of one more OpenID Connect provider, as used in addresses: lower-case letters, digits, hyphens.',
   }),
-  OIDC_ISSUER: url({ optional: true, group, help: 'Its issuer address. Must be https in production.' }),
-  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client ID there.' }),
+  OIDC_ISSUER: url({ optional: true, group, help: 'Issuer address of that provider. Must be https in production.' }),
+  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client ID at that provider.' }),
   OIDC_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
 } as const
 

@@ -69,7 +69,8 @@ function namesOf(group: object, leaves: unknown[]): string {
   for (const [name, value] of Object.entries(group)) {
     if (isGroup(value)) names += `${name}(${namesOf(value, leaves)})`
     else if (value !== undefined) {
-      if (isOperationNodeSource(value)) throw new Error(`${name} is a part of a statement: a hot query takes values`)
+      if (isOperationNodeSource(value))
+        throw new Error(`${name} is part of a statement, but a hot query accepts only values`)
       names += `${name},`
       leaves.push(value)
     }
@@ -90,7 +91,7 @@ function buildOnce<Row>(count: number, compile: (placeholders: readonly string[]
   const placeholders = Array.from({ length: count }, (_, at) => placeholderFor(at))
   const query = compile(placeholders)
   const unused = placeholders.findIndex((each) => !query.parameters.includes(each))
-  if (unused !== -1) throw new Error(`a hot query must pass on each of its values as it is, and value ${unused} is not`)
+  if (unused !== -1) throw new Error(`a hot query must pass on each of its values unchanged, but not value ${unused}`)
   const parameters = query.parameters.map((always) => {
     const from = placeholders.indexOf(always as string)
     return from === -1 ? { always } : { from }

@@ -62,7 +62,7 @@ export class ServerClient extends pg.Client {
     })
     try {
       await super.connect()
-      if (this.#onlyReads) throw new Error('Connection terminated: this server only reads now')
+      if (this.#onlyReads) throw new Error('Connection terminated: this server is now read-only')
     } catch (error) {
       servers.forget()
       throw error
@@ -79,7 +79,7 @@ export class ServerClient extends pg.Client {
   protected async heed<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await sent
-      if (this.#isUnreplicated) throw new Error('Connection terminated: what was committed has not reached a standby')
+      if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
       return answer
     } catch (error) {
       // All statements that are on their way fail together.

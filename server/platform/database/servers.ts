@@ -50,7 +50,7 @@ export class Servers {
     const latest = latestPromoted(probes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
     if (latest) return latest.listening
     const failed = probes.find((one) => one.status === 'rejected')
-    throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database takes writes'))
+    throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database accepts writes'))
   }
 }
 

@@ -192,7 +192,7 @@ describe('closing the server', () => {
     expect(failures).toEqual([])
   })
 
-  test('gives one more response to a client that was told just before to keep its connection', async () => {
+  test('gives one more response to a client whose last response kept the connection open', async () => {
     const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
     let closed: Promise<void> | undefined
     server.app.server.once('request', (_request, response) => {

@@ -40,8 +40,8 @@ function readingFrom(failure?: Error) {
 test.each([
   ['is unreachable', new DatabaseUnavailable(new Error('gone'))],
   ['rejects a write', Object.assign(new Error('read-only'), { code: '25006' })],
-  ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
-])('a read is retried on the primary if a standby %s while answering', async (_what, failure) => {
+  ['cancels it to replay a conflicting change', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
+])('a read is retried on the primary if the standby %s', async (_what, failure) => {
   const { ask, observeLaggingRead, distrust } = readingFrom(failure)
   expect(await ask()).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby-failed']])

@@ -35,10 +35,10 @@ export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'inten
 /** Reaction to a request above a limit, in words for the documentation. */
 export const ABOVE = {
   refuse: '429',
-  drop: 'answered 200 and dropped',
+  drop: 'gets 200 and is dropped',
   skip: 'not sent',
   wait: 'sent the next day',
-  cancel: 'the intent is canceled, a new one is 429',
+  cancel: 'the intent is canceled; a new one gets 429',
   unprocessable: '422',
   unavailable: '503',
 } as const

@@ -58,7 +58,7 @@ export class OutageLog {
     if (!this.#outage) {
       this.#outage = { since: now, toldAt: now, lines: new Map(), timer: this.#plan() }
       const { code, reason } = describe(error)
-      this.#watched?.logger.error({ code, reason }, 'the database is away: requests are answered 503')
+      this.#watched?.logger.error({ code, reason }, 'the database is unreachable: requests get 503')
     }
     const { lines } = this.#outage
     lines.set(message, (lines.get(message) ?? 0) + 1)
@@ -83,12 +83,12 @@ export class OutageLog {
     }
     if (isBack) {
       this.#outage = undefined
-      watched.logger.info(fields, 'the database is back')
+      watched.logger.info(fields, 'the database is reachable again')
       return
     }
     if (now - outage.toldAt >= REMIND_MS) {
       outage.toldAt = now
-      watched.logger.error(fields, 'the database is still away')
+      watched.logger.error(fields, 'the database is still unreachable')
     }
     outage.timer = this.#plan()
   }

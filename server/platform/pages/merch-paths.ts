@@ -18,7 +18,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Start page of a campaign: what it is about, the talent, and the way to the fan’s own product.',
+    summary: 'Start page of a campaign: its subject, the talent, and a link to create a product.',
     leads: redirectMailLink,
   },
   {
@@ -133,7 +133,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Art that a fan shared, and the way to make one’s own.',
+    summary: 'Art that a fan shared, with a link to create your own.',
   },
   {
     path: '/order/:orderNumber',

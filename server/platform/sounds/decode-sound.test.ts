@@ -232,7 +232,7 @@ describe('identifying a sound file', () => {
     return path.join(folder, name)
   }
 
-  test('goes by its bytes, not its name', async () => {
+  test('uses its bytes, not its name', async () => {
     expect(await sounds.identify(await stored('song.mp3', fixture('moov-at-the-end.m4a')))).toEqual({
       contentType: 'audio/mp4',
       codec: 'aac',
@@ -276,7 +276,7 @@ describe('identifying a sound file', () => {
     expect(ms).toBeLessThan(2000)
   })
 
-  test('a file whose packets never end is too long, which is known within two seconds of CPU time', async () => {
+  test('a file whose packets never end is rejected as too long within two seconds of CPU time', async () => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
     const file = fileURLToPath(new URL('endless.aac', FOLDER))
     expect((await sounds.identify(file)).duration).toBeGreaterThan(601)

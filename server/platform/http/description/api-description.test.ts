@@ -88,7 +88,7 @@ describe('the API description', () => {
     expect(Object.keys(TAGS)).toEqual(expect.arrayContaining([...used]))
   })
 
-  test('answers every deletion by an admin in the shape of its area', () => {
+  test('describes the response of every deletion by an admin in the form of its area', () => {
     const deletions = ROUTES.filter(({ method, auth }) => method === 'DELETE' && auth === 'admin')
     const given = deletions.map((route) => {
       const answer = plain(route.responses[200])

@@ -15,7 +15,7 @@ export const mailPersonalData: PersonalData = {
       codes: 'kind reference trace_parent',
     }),
     classify('suppressed_addresses', {
-      title: 'Your addresses that we do not write to',
+      title: 'Your addresses to which we send no email',
       keys: { address: ownedBy('address', 'address') },
       personal: 'address reason detail suppressed_at',
       readers: { 'owner admin': 'address detail' },

@@ -272,7 +272,7 @@ describe('a fan’s name', () => {
   })
 })
 
-describe('rejects a faulty configuration before rendering:', () => {
+describe('a faulty configuration of a product', () => {
   const quad = (...points: [number, number][]) => points.map(([x, y]) => ({ x, y }))
   const MIRRORED = quad([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8])
   test.each([
@@ -281,8 +281,8 @@ describe('rejects a faulty configuration before rendering:', () => {
     ['a mirror image', { area: MIRRORED }, 'mirrored'],
     ['a bow tie', { area: quad([0.2, 0.4], [0.8, 0.2], [0.8, 0.8], [0.2, 0.2]) }, 'not convex'],
     ['a corner that folds inwards', { area: quad([0.2, 0.2], [0.8, 0.2], [0.4, 0.4], [0.2, 0.8]) }, 'not convex'],
-    ['a print of a barn', { printWidthMm: 1000, printHeightMm: 1000 }, '40 million'],
-  ])('%s', (_, more, why) => {
+    ['a huge print', { printWidthMm: 1000, printHeightMm: 1000 }, '40 million'],
+  ])('is rejected before rendering: %s', (_, more, why) => {
     const config = withFront(more)
     expect(Check(RendererConfig, config)).toBe(true)
     expect(findRendererFaults(config)).toMatchObject([
@@ -293,10 +293,10 @@ describe('rejects a faulty configuration before rendering:', () => {
   test.each([
     ['an area outside', withFront({ area: quad([0.2, -0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 1.8]) })],
     ['three corners', withFront({ area: SQUARE.slice(1) })],
-    ['a key that climbs', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
-    ['a canvas of a continent', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
+    ['a key outside the folder', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
+    ['a huge canvas', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
     ['NaN', withFront({ opacity: Number.NaN })],
-  ])('%s, by its schema', (_, config) => {
+  ])('is rejected by its schema: %s', (_, config) => {
     expect(Check(RendererConfig, config)).toBe(false)
   })
 
@@ -305,11 +305,11 @@ describe('rejects a faulty configuration before rendering:', () => {
     ['two placements with the same name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
     ['no background', { ...PLAIN, background: {} }, 'background'],
     ['a plaque that is also a garment', { ...PLAQUE, placements: [front] }, 'plaque'],
-  ])('%s', (_, config, where) => {
+  ])('is rejected before rendering: %s', (_, config, where) => {
     expect(findRendererFaults(config as RendererConfig).map((fault) => fault.path)).toEqual([where])
   })
 
-  test('a faulty configuration that was stored anyway still renders without crossing its limits', async () => {
+  test('renders in the size of its canvas if it was stored nevertheless', async () => {
     for (const area of [
       MIRRORED,
       quad([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]),
