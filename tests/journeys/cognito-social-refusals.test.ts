@@ -7,7 +7,7 @@ import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Callbacks from a Cognito pool's hosted domain that open no session. */
+/** Callbacks from a Cognito pool's hosted domain that must not open a session. */
 
 let created: HostedWorld
 let hosted: LocalHostedDomain

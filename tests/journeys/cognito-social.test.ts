@@ -36,14 +36,17 @@ const GOOGLE = '/api/auth/social/google'
 const PASSWORD = 'correct horse battery'
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-/** Follows the redirect to the hosted domain. @returns the address it redirects back to */
+/**
+ * Follows the redirect to the hosted domain.
+ * @returns the address to which that domain redirects back
+ */
 const follow = async (answer: Answer): Promise<URL> => {
   expect(answer.status).toBe(302)
   const reply = await fetch(answer.headers.location ?? '', { redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '')
 }
 
-/** Signs up by password, and confirms the address if asked to. */
+/** Signs up by password, and confirms the address if `isConfirmed`. */
 const signUp = async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
   const person = { email, password: PASSWORD, displayName: 'Ada King', role: 'talent' }
   expect((await world.stranger().auth.post('/api/auth/signup', person)).status).toBe(201)

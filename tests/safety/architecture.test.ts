@@ -11,7 +11,7 @@ import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 
-/** Rules of docs/architecture.md; `npm run check:prove` plants a breach of each. */
+/** Rules of docs/architecture.md. `npm run check:prove` breaks each of them on purpose. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)

@@ -14,12 +14,12 @@ import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A page of a busy account reads only that page's rows, however many the account has; totals come
- * from an index.
+ * A page of a busy account must read only that page's rows, however many the account has. Totals
+ * come from an index.
  */
 
 const ROWS = 3000
-/** A page's rows, their people, and rows changed since the last vacuum. */
+/** Enough for a page's rows, the people in them, and rows that changed since the last vacuum. */
 const A_FEW = 100
 
 let world: World
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Copies one row of each table many times, for the same people, each copy a minute older; nine in
+ * Copies one row of each table many times, for the same people, each copy a minute older. Nine in
  * ten are finished.
  */
 async function multiply(): Promise<void> {

@@ -32,12 +32,12 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
-    // The home page lists the pending offer, and its button opens the offer.
+    // The home page lists the pending offer. Its button opens the offer.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waiting for an answer')
 
-    // Contact details are forbidden before payment: the text is marked.
+    // Contact details are forbidden before payment, so the text is marked.
     await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
     await button(phone, 'Send message').click()
     await phone.getByText('Remove contact details').waitFor()

@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     held.resolve()
     await desktop.getByText('Not analyzed yet').waitFor()
     await lookAtPictures()
-    // No reload is needed: the page polls.
+    // The page polls, so it needs no reload.
     await runIntervalsNow(desktop)
     const tags = desktop.getByRole('list', { name: 'Photo tags' })
     await tags.getByText('brown hair').waitFor()

@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  /** Lets nothing be drawn until the function that it returns is called. */
+  /** Blocks drawing until the returned function is called. */
   function holdDrawing(): () => void {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {
@@ -47,7 +47,10 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     return letDraw
   }
 
-  /** Requests art for that many fans more than are drawn at once, who are in line in this order. */
+  /**
+   * Requests art for `count` fans more than can be drawn for at once. They are in line in this
+   * order.
+   */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []
     const answers: Promise<unknown>[] = []
@@ -105,7 +108,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
   test('a fan in a long line is told their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
     const { fans, answers } = await lineUp(2)
-    // As if the latest pictures had taken ten minutes.
+    // Makes the latest pictures look as if they had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
       .set({ started_at: sql<Date>`ended_at - interval '10 minutes'` })
@@ -153,10 +156,10 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The page requests the art before the photo is verified: the server has begun it with the
-    // photo.
+    // The page requests the art before the photo is verified, because the server has started it
+    // with the photo.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
-    // The small copy before the sharp one.
+    // The small copy comes before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])
   })
 
