@@ -52,7 +52,7 @@ const parts = COUNTRIES.flatMap((country) => {
 await writeOrCheck(
   'server/platform/postal-tables.ts',
   `/**
- * Address rules by country, from Google's libaddressinput metadata. Written by \`npm run generate\`.
+ * Address rules by country, from Google's libaddressinput metadata. Made by \`npm run generate\`.
  * Each has the pattern of the postal code, an example of it, the required fields (A street, C city,
  * S division, Z code), and the names of division and code.
  */

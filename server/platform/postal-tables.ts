@@ -1,5 +1,5 @@
 /**
- * Address rules by country, from Google's libaddressinput metadata. Written by `npm run generate`.
+ * Address rules by country, from Google's libaddressinput metadata. Made by `npm run generate`.
  * Each has the pattern of the postal code, an example of it, the required fields (A street, C city,
  * S division, Z code), and the names of division and code.
  */

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 type Path = readonly string[]
 
-/** Paths of the fields in a schema that fit. */
+/** Returns the paths of the fields whose schema fits. */
 function fieldsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path: Path = []): Path[] {
   if (schema.anyOf) return fieldsIn(schema.anyOf[0] as JsonSchema, fits, path)
   if (schema.items) return fieldsIn(schema.items, fits, [...path, '0'])

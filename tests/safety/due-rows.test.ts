@@ -19,8 +19,8 @@ import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Rows that jobs take up in batches: whatever order they were written in, each batch continues
- * where the last one ended, and rows that are not due are left out.
+ * Rows that jobs process in batches. Whatever order they were written in, each batch must continue
+ * where the last one ended and leave out rows that are not due.
  */
 
 let world: World
@@ -39,7 +39,10 @@ const ROWS = 5
 const DUE = new Date('2099-11-02T09:30:00.000Z')
 const AFTER_IT = addMs(DUE, HOUR_MS)
 
-/** Inserts payments, the given number of each, with these columns. @returns their ids */
+/**
+ * Inserts `count` payments with these columns.
+ * @returns their ids
+ */
 const payments = (columns: object, count = ROWS) =>
   copyRow(world, 'payments', {
     id: paymentId,
@@ -64,7 +67,10 @@ const refundOf = (payment_id: string, columns: object = {}) =>
       ...columns,
     })
     .execute()
-/** Inserts fan sessions with these columns. @returns their ids */
+/**
+ * Inserts `count` fan sessions with these columns.
+ * @returns their ids
+ */
 const sessions = (columns: object, count = ROWS) =>
   copyRow(world, 'merch_sessions', {
     id: sessionId,
@@ -74,7 +80,10 @@ const sessions = (columns: object, count = ROWS) =>
       return { id, bearer_digest: id, sealed_bearer: id, last_active_at: DUE, ...columns }
     },
   })
-/** Inserts checkouts of payments. @returns the ids of the payments */
+/**
+ * Inserts checkouts of payments.
+ * @returns the ids of the payments
+ */
 const checkouts = async (columns: object, status: string, more: object = {}, count = ROWS) => {
   const ids = await payments({ pay_for: 'MERCH', status, ...more }, count)
   const shared = { session_id: sessionId, campaign_id: newId(), digest: 'd', snapshot: '{}', goods_minor_unit: 1 }
@@ -89,7 +98,7 @@ type Due = {
   /** Creates due rows and others. Returns the ids of the due ones. */
   fill: () => Promise<string[]>
   find: (after: DueRow, limit: number, now: Date) => Promise<DueRow[]>
-  /** The table and the column of the time, if rows are found by it. */
+  /** Table and column with the due time, if rows are found by it. */
   moved: readonly [table: string, column: string]
 }
 

@@ -10,19 +10,23 @@ import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Thousands of fans in line, and as many whose art was made: nobody's place costs a whole table.
+ * With thousands of fans in line, and thousands whose art is done, finding a fan's place must not
+ * read a whole table.
  */
 
 const WAITING = 4000
 const ENDED = 20_000
-/** More jobs than a process runs, and far fewer than a line. */
+/**
+ * Limit of rows that a statement may read: more than a process runs at once, and far fewer than are
+ * in line.
+ */
 const A_FEW = 60
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
   const at = world.clock.now()
-  // The oldest ended jobs are of another kind, and the latest art is hidden behind them.
+  // The oldest ended jobs are of another kind, and the latest art comes after them.
   await sql`
     insert into generation_jobs (id, kind, batch_id, slot, input, status, due_at, attempts, most_attempts, progress_percent,
       cost_micro_usd, result, version, created_at, started_at, ended_at, expires_at)
@@ -61,7 +65,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
 
 test('the place and the estimate of the last in line are right', async () => {
   const place = await findPlaceInLine(world.database.kysely, { jobId: LAST, at: world.clock.now() })
-  // Four run at a time, eight seconds each.
+  // Four jobs run at a time, eight seconds each.
   expect(place).toEqual({ ahead: WAITING - 5, estimatedSeconds: (Math.floor((WAITING - 5) / 4) + 1.5) * 8 })
 })
 

@@ -32,10 +32,13 @@ import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Frequent reads, and statements under a lock, never scan a whole table. */
+/** Frequent reads, and statements under a lock, must never scan a whole table. */
 
 const ROWS = 4000
-/** More rows than any page or account here has, and far fewer than a table. */
+/**
+ * Limit of rows that a statement may read: more than any page or account has here, and far fewer
+ * than a table has.
+ */
 const A_FEW = 200
 
 let world: World
@@ -51,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies one row of each table many times, each copy for other people. */
+/** Copies one row of each table many times, each copy for different people. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,

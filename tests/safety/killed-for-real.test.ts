@@ -14,8 +14,8 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * `killed-anywhere.test.ts` simulates its kills. Here some of them are real: a separate process
- * gets SIGKILL at the same moment. The state right after, before anything repairs it, is the same.
+ * Some of the kills that `killed-anywhere.test.ts` simulates, with real processes that get SIGKILL
+ * at the same moment. The state right after the kill, before anything repairs it, must be the same.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/killed-run.ts', import.meta.url))
@@ -76,7 +76,7 @@ async function killForReal(name: string, offer: QuickOffer, killAt: number): Pro
   await untilItsTransactionsEnd()
 }
 
-/** Waits until the server has ended the dead client's transactions, which it does by itself. */
+/** Waits until the server has ended the killed client's transactions. */
 async function untilItsTransactionsEnd(): Promise<void> {
   const underWay = async () => {
     const { rows } = await sql`select from pg_stat_activity

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Schema of the job queue, which holds only job names and times. */
+/** Schema of the job queue, which contains only job names and times. */
 const OF_THE_QUEUE = 'jobs'
-/** The migrations' own table. */
+/** Table of the migrations. */
 const NOT_OURS = ['schema_migrations']
 const TABLES: readonly ClassifiedTable[] = PRODUCT.personalData.flatMap(({ tables }) => tables)
 

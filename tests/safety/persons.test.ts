@@ -11,12 +11,12 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
 import { type CheckedPerson, PERSON_SOURCES, type PersonSource } from '../../server/platform/persons/index.ts'
 
-/** Everything that shows or sells a person has passed the same check. */
+/** Everything that shows or sells a person must have passed the same check. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const at = new Date(0)
 
-/** Lines that must not compile; `npm run check -- types` fails if one does. */
+/** Lines that must not compile. `npm run check -- types` fails if one of them does. */
 export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'portrait'>) {
   // @ts-expect-error a kind that shows a person is not kept by its key
   void keepFiles(trx, ['key'], { kind: 'store-photo' }, at)

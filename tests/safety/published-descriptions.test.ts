@@ -51,7 +51,8 @@ const MAIL = {
 }
 
 /**
- * Per package: requests that its description allows, and planted faults with what it says of them.
+ * By package: requests that its description allows, and planted faults with the message that the
+ * check reports for each.
  */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   stripe: [
@@ -229,7 +230,7 @@ describe('a counterpart refuses over HTTP', () => {
   test.each([
     ['nothing of a good order', ORDER, 200, '"status":"draft"'],
     ['what the description does not know', { ...ORDER, confirm: true }, 400, 'confirm is not a field'],
-    // The description allows any text: the catalog knows what a mug can be printed with.
+    // The description allows any text. The catalog knows how a mug can be printed.
     ['a technique that the product does not have', placed({ technique: 'dtg' }), 400, 'technique dtg is not available'],
   ])('%s to Printful', async (_what, order, status, says) => {
     printful.orders.length = 0
@@ -241,7 +242,7 @@ describe('a counterpart refuses over HTTP', () => {
   test.each([
     ['nothing of a good order', { ...TAXED, amount: 20 }, 200, 'amount_to_collect'],
     ['what the types do not know', { ...TAXED, tax: 1 }, 400, 'tax is not a field'],
-    // The types allow any number: the reference says that it excludes shipping.
+    // The types allow any number. The reference requires that it excludes shipping.
     ['an amount that includes shipping', { ...TAXED, amount: 25 }, 400, 'excluding shipping'],
   ])('%s to TaxJar', async (_what, order, status, says) => {
     const answer = await ask(`${taxjar.url}/v2/taxes`, 'key', order)

@@ -11,12 +11,12 @@ import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../suppo
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Access to a signed-in person's session: every route and page of the stores, requested from every
- * browser the person used, by the next person there. A new route needs a row in
+ * Access to a signed-in person's session: every route and page of the stores, requested by the next
+ * person at every browser that the person used. A new route needs a row in
  * `tests/support/store-walk.ts`.
  */
 
-/** The owner's personal details; each word occurs nowhere else. */
+/** The owner's personal details. Each word occurs nowhere else. */
 const SAID = {
   email: 'zibethine.ostler@fans.test',
   firstName: 'Zibethine',
@@ -88,7 +88,7 @@ const give = async (browser: Browser, { email }: SignedIn): Promise<void> => {
   expect(login.status).toBe(200)
 }
 
-/** Every way in which a person's sign-in at a browser ends. */
+/** Every way in which a person's sign-in at a browser can end. */
 const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
   'signs out': async ({ auth }) => expectOk(await auth.post('/api/auth/logout')),
   'signs out by the form of a page': async ({ auth }) =>

@@ -5,14 +5,14 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A router decodes paths, and many names lead to one host: whatever spelling somebody gives to the
- * address of somebody else's picture, it becomes nobody's own and is led to by no page.
+ * A router decodes paths, and many names lead to one host. However somebody spells the address of
+ * another person's picture, no route may accept it as the sender's own, and no page may link to it.
  */
 
 const HOST = 'semblance.example.com'
 let world: World
 let people: Record<'admin' | 'thief' | 'brand', Person>
-/** The path of a picture that is somebody else's alone, by what it is. */
+/** Paths of pictures that belong to another person, by kind. */
 let theirs: { photo: string; likeness: string }
 let boardId: string
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
 }
 
-/** Everywhere an address of a picture is given, and how it is refused. */
+/** Every request that takes the address of a picture. */
 const PLACES: Readonly<Record<string, (address: string) => Promise<Answer>>> = {
   'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
   'a team’s face paint': (address) =>

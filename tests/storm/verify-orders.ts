@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from './verify.ts'
 
 /**
- * Invariants of shop orders after a storm. Each query finds violations, as rows with one column
+ * Invariants of merch orders after a storm. Each query finds violations, as rows with one column
  * `what`.
  */
 export const ORDER_CHECKS: readonly Check[] = [

@@ -4,12 +4,12 @@ import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/tra
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { ORDER_CHECKS } from './verify-orders.ts'
 
-/** A violation, and its history if known. */
+/** A violation, and the number of its history if known. */
 export type Finding = { what: string; history?: number }
 
 /**
- * Verifies all invariants after a storm. Orderings were watched during the storm
- * (`findPayoutsOutOfOrder`).
+ * Verifies all invariants after a storm, except the order of payouts, which was recorded during the
+ * storm (`findPayoutsOutOfOrder`).
  */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
@@ -134,9 +134,10 @@ async function findAll(db: Db, invariant: string, find: RawBuilder<unknown>): Pr
 }
 
 /**
- * Finds entries that are no move of the transition table, and offers whose entries do not form one
- * chain to the current state: each state except the last is entered as often as it is left. Times
- * cannot order the entries, because each process reads its own clock before it waits for its turn.
+ * Finds entries that are not in the transition table, and offers whose entries do not form one
+ * chain to the current state: an offer must enter each state except the last as often as it leaves
+ * it. Times cannot order the entries, because each process reads its own clock before it waits for
+ * its lock.
  */
 async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   const offers = await db.selectFrom('offers').select(['id', 'status']).execute()
@@ -169,7 +170,7 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   return findings
 }
 
-/** Finds the history of the ids that a finding names. */
+/** Adds the history of the ids in a finding's text. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
   const direct = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }

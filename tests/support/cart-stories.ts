@@ -3,7 +3,7 @@ import { type CartStory, left } from './cart-teller.ts'
 import { piece } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
-/** Stories of carts: acts of people, their times, and the addresses that get a mail. */
+/** Stories of carts: actions of people with their times, and the addresses that get a mail. */
 
 export const CART_STORIES: readonly CartStory[] = [
   { name: 'a cart is left with the address for a parcel', mails: ['a'], hoursAgo: left() },

@@ -13,7 +13,8 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * For a view of the ratings: whether the other side's is shown, and whether it is said to exist.
+   * For a view of the ratings: true if the other side's rating is shown, and true if the response
+   * says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
 }
@@ -28,7 +29,7 @@ const posting =
 const resolving = (resolution: string) =>
   posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
 
-/** Acts beyond the contract's twelve actions, or different from them. */
+/** Acts that are not among the contract's twelve actions, or differ from them. */
 const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   PAY: (doing) => pay(doing, 'succeed'),
   PAY_REVIEW: (doing) => pay(doing, 'review'),
@@ -81,7 +82,7 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }
 
-/** Returns a brand's brief, without its recipient. */
+/** Returns the brief of a brand without its recipient. */
 const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
   expiresInDays,
   expirePolicy,
@@ -97,7 +98,7 @@ export async function send({ brands, talents }: People, life: Life): Promise<str
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
 }
 
-/** Possible ends of a brand's draft for several talents. */
+/** Ways in which a brand's draft for several talents can end. */
 export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 
 /** Creates a draft for several talents and returns the blast's id. */
@@ -111,7 +112,7 @@ export async function createBlast({ brands, talents }: People, lives: readonly L
 }
 
 /**
- * Confirms a blast twice, or cancels it first. Returns the ids of its offers, in the order of the
+ * Confirms a blast twice, or cancels it before. Returns the ids of its offers in the order of the
  * talents.
  */
 export async function endBlast(

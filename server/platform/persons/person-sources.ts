@@ -1,5 +1,5 @@
 /**
- * How two files are compared. `face` tells when the face is compared too: when the file is
+ * Comparison of two files. `face` tells when the face is compared too: when the file is
  * uploaded, when it is indexed, or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }

@@ -12,23 +12,26 @@ import { signWebhook } from '../../../server/providers/processor/webhook-signatu
 import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from '../quick-offers.ts'
 import { createInterruptedRefund } from '../suspended-payment.ts'
 
-/** One operation on money, as a request that reaches its handler, or as a job. */
+/** One operation on money, as a request to a handler or as a job. */
 export type Scenario = {
   name: string
   stage: QuickStage
-  /** Prepares the scenario, without kills. */
+  /** Prepares the scenario. No kills happen here. */
   before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
-  /** A job that processes all due work, so nothing else may be due. */
+  /** True for a job that processes all due work. Nothing else may be due then. */
   isJob?: true
   /**
-   * May stay half done until the request is repeated: a webhook is redelivered until it is
-   * accepted, and a buyer comes back.
+   * True if the operation may stay half done until the request is repeated: a webhook is delivered
+   * again until it is accepted, and a buyer comes back.
    */
   isTakenUpAgain?: true
-  /** Below the minimum payout by default, because a payout in between would change the result. */
+  /**
+   * Amount of the offer. Default: below the minimum payout, because a payout in between would
+   * change the result.
+   */
   amountMinorUnit?: number
-  /** An offer by default. */
+  /** Kind of sale. Default: an offer. */
   sells?: 'IMAGE'
 }
 
@@ -239,7 +242,7 @@ function asAdmin(path: string, bodyOf: BodyOf): Act {
 
 /** Runs a route's handler, as the server does after authentication and validation. */
 function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
-  // A repeated request has the same key.
+  // A repeated request has the same idempotency key.
   const headers = { 'idempotency-key': offer.paymentId }
   return routeAt(path).handler({
     ctx,
@@ -287,7 +290,7 @@ function refunding(): Act {
   return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
 }
 
-/** Returns one event of this payment, identical on each delivery. */
+/** Returns a function that delivers one event of this payment, the same one each time. */
 function webhookAct(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }
