@@ -74,7 +74,7 @@ function asDocumented(readme: string): string {
 }
 
 describe('the packed client package', () => {
-  test('has the name the example imports, and its types cover the example and the README', async () => {
+  test('has the name that the example imports, and its types cover the example and the README', async () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'examples/sign-in-by-popup/package.json'), 'utf8'),
     )

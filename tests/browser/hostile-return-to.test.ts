@@ -163,7 +163,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     )
   })
 
-  test('does so even if a sibling site planted the destination cookie', async () => {
+  test('ends there even if a sibling site planted the destination cookie', async () => {
     const cookie = { name: 'auth-return-to', domain: '.semblance.example', path: '/', secure: true }
     const plant = async (given: string) => {
       await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     expectMainSite(await walk(await oneOfEachAnswer(storable, planted), plant))
   })
 
-  test('does so when already signed in, by link and by redirect', async () => {
+  test('ends there when already signed in, by link and by redirect', async () => {
     await signIn()
     const byLink = async (given: string) => {
       await network.go(`${AUTH}/login?${inQuery(given)}`)
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     )
   })
 
-  test('is not led astray by a repeated, malformed or oddly shaped parameter', async () => {
+  test('is redirected nowhere else by a repeated, malformed or oddly shaped parameter', async () => {
     await signIn()
     const led = await walk(HOSTILE_QUERIES, async (query) => {
       await network.go(`${AUTH}/login?${query}`)

@@ -78,7 +78,7 @@ describe('a callback that does not belong to this browser', () => {
   })
 })
 
-describe('the user pool answers', () => {
+describe('the user pool responds with', () => {
   test.each([
     ['access_denied', 'denied'],
     ['user_cancelled_authorize', 'denied'],

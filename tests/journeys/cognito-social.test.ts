@@ -131,7 +131,7 @@ describe('social sign-in', () => {
 })
 
 describe('an existing account', () => {
-  test('is linked and signed in to after asking the pool once more, without action by the person', async () => {
+  test('is linked and signed in to after a second request to the pool, without action by the person', async () => {
     const email = `${newId()}@people.test`
     const native = await signUp(email, { isConfirmed: true })
     const browser = world.stranger()

@@ -169,7 +169,7 @@ describe('from another origin it is 403:', () => {
   })
 
   test.each(named(changes.filter(isReadableByAll)))(
-    'or is answered without a session and changes nothing: %s',
+    'or it is handled without a session and changes nothing: %s',
     async (_name, route) => {
       expect(route.auth).toBe('public')
       const before = await belongings()

@@ -33,7 +33,7 @@ test('every feature has the same shape', () => {
   expect(textsOf(findShapeBreaches(ROOT))).toEqual([])
 })
 
-test('no entrance of a feature loads a route or a job', () => {
+test('no index.ts of a feature loads a route or a job', () => {
   expect(textsOf(findLoadedRoutes(tree))).toEqual([])
 })
 
@@ -49,6 +49,6 @@ test('every function used by another feature has a doc comment', () => {
   expect(textsOf(findUndocumented(tree))).toEqual([])
 })
 
-test('nothing leaves without its reason being read again', () => {
+test('nothing is sent before its reason is read again', () => {
   expect(textsOf(findUnsentEffects(tree))).toEqual([])
 })

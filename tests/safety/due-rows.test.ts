@@ -135,7 +135,7 @@ const LISTS: Record<string, Due> = {
 
 const START: DueRow = { id: '', due_at: new Date(0) }
 
-test.each(Object.keys(LISTS))('the batches of %s follow each other, and hold what is due', async (name) => {
+test.each(Object.keys(LISTS))('the batches of %s follow each other and contain exactly the due rows', async (name) => {
   const { fill, find, moved } = LISTS[name] as Due
   const due = (await fill()).toSorted()
   const inBatches = async (): Promise<string[]> => {
@@ -154,7 +154,7 @@ test.each(Object.keys(LISTS))('the batches of %s follow each other, and hold wha
   expect(await inBatches()).toEqual(due.toReversed())
 })
 
-test('sessions end once, and are looked at once after their end', async () => {
+test('sessions end once, and are checked once after their end', async () => {
   await world.database.kysely.updateTable('merch_sessions').set({ last_active_at: AFTER_IT }).execute()
   const over = { bearer_digest: null, sealed_bearer: null, pictures_gone_at: DUE }
   const waiting = await sessions({ pictures_gone_at: DUE }, 2)

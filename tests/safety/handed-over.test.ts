@@ -164,7 +164,7 @@ describe('a link that somebody sends', () => {
     expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'it was not used').toBe(200)
   })
 
-  test('gives its sender nothing of what its reader enters, and opens nothing again', async () => {
+  test('gives its sender nothing that its reader enters, and cannot be used again', async () => {
     const sender = await senderAt(world.stranger())
     const old = withCookiesOfNow(sender.fan)
     const token = await linkOf(sender)

@@ -63,14 +63,14 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the next jobs to begin': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
 }
 
-test('the place and the estimate of the last in line are right', async () => {
+test('the place and the estimate of the last fan in line are right', async () => {
   const place = await findPlaceInLine(world.database.kysely, { jobId: LAST, at: world.clock.now() })
   // Four jobs run at a time, eight seconds each.
   expect(place).toEqual({ ahead: WAITING - 5, estimatedSeconds: (Math.floor((WAITING - 5) / 4) + 1.5) * 8 })
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'a thousand fans who ask for their place hold nobody up',
+  'a thousand requests for a place in line delay nobody',
   async () => {
     const at = world.clock.now()
     const { kysely } = world.database

@@ -237,14 +237,14 @@ describe('after all requests', () => {
     expect(found).toEqual([])
   })
 
-  test('no log contains it', () => {
+  test('no log contains the fan’s personal data', () => {
     const all = logged.join('\n')
     expect(all.length).toBeGreaterThan(10_000)
     const words = { ...PERSONAL, ...planted.secrets, 'the name of the photo': planted.known.imageName }
     expect(Object.entries(words).filter(([, word]) => all.includes(word))).toEqual([])
   })
 
-  test('no object key contains it', async () => {
+  test('no object key contains the fan’s personal data', async () => {
     const keys = (await world.app.ctx.storage.list('', { limit: 1000 })).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining([...planted.files.keys()]))
     const words = [...Object.values(PERSONAL), ...Object.values(planted.secrets)]

@@ -87,7 +87,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
   const onStandby = (statement: string): Promise<number> => countRows(standby.url, statement)
   const asPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
 
-  test('each of these routes is answered by the standby and changes nothing', async () => {
+  test('each of these routes reads from the standby and changes nothing', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     const admin = await world.admin()
     const { slug } = await boardIn(admin)

@@ -88,7 +88,7 @@ describe('an order that an admin shipped manually', () => {
     expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
   })
 
-  test('in time is stopped at the print shop, and nobody is told', async () => {
+  test('in time is stopped at the print shop, and nobody is notified', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     await sendByHand(orderId)

@@ -260,16 +260,19 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       for (let step = 0; step < 3; step++) await world.app.printShop.advance(orderId)
     }
 
-    test.each(VOIDS)('finds one made after its payment was %s, once it ships', async (_name, happens, subject) => {
-      const { orderId, paymentId, intentId } = await paid()
-      await happens(intentId, paymentId)
-      await checkOnce(db())
-      await print(orderId)
-      expect(await found(orderId)).toEqual([])
-      await ship(orderId)
-      const what = `print for a payment ${paymentId}${subject} by ${orderId}`
-      expect((await found(orderId)).map((one) => one.what)).toContainEqual(expect.stringContaining(what))
-    })
+    test.each(VOIDS)(
+      'finds an order printed after its payment was %s, once it ships',
+      async (_name, happens, subject) => {
+        const { orderId, paymentId, intentId } = await paid()
+        await happens(intentId, paymentId)
+        await checkOnce(db())
+        await print(orderId)
+        expect(await found(orderId)).toEqual([])
+        await ship(orderId)
+        const what = `print for a payment ${paymentId}${subject} by ${orderId}`
+        expect((await found(orderId)).map((one) => one.what)).toContainEqual(expect.stringContaining(what))
+      },
+    )
 
     test('finds nothing when the payment is disputed while the program itself makes the files', async () => {
       await world.cron('/api/merch/cron/fulfilment')

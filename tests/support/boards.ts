@@ -1,7 +1,7 @@
 import { newId } from '../../server/platform/ids.ts'
 import type { Person, World } from './world.ts'
 
-/** Path of the admin routes for leaderboards. */
+/** Creates leaderboards and teams with the routes of admins. */
 
 export const BOARDS = '/api/merch/admin/leaderboards'
 

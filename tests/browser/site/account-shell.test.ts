@@ -180,7 +180,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.context().close()
   })
 
-  test('going offline is shown, and a pending page loads by itself when the connection is back', async () => {
+  test('going offline is shown, and a pending page loads automatically when the connection is back', async () => {
     const page = await site.visit(talent, { viewport: DESKTOP })
     await open(page, at('/settings'))
     await page.context().setOffline(true)
@@ -193,7 +193,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.context().close()
   })
 
-  test('an expired session is renewed in another window: input stays, and nothing is sent by itself', async () => {
+  test('an expired session is renewed in another window: input stays, and nothing is sent automatically', async () => {
     const agent = await site.world.agent('Oak Street')
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))

@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
   const done = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
   const stateOf = async (page: Page, word: string) => page.locator('.page-heading').getByText(word).waitFor()
 
-  test('goes from answer to end: a talent on a phone, a brand on a desktop, an admin who decides', async () => {
+  test('goes from a counter-offer to a decided dispute: a talent on a phone, a brand on a desktop, an admin', async () => {
     const id = await submit(brand, talent, { includedRevisions: 1 })
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })

@@ -9,7 +9,7 @@ import { withSettings } from '../../support/with-settings.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () => {
+describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', () => {
   const artists = fakeArtModels()
   const usual = { ...artists }
   let site: Site
@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     expect(artists.calls.images).toHaveLength(1)
   })
 
-  test('a fan in a long line is told their place and the time, and is offered a mail at once', async () => {
+  test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
     const { fans, answers } = await lineUp(2)
     // Makes the latest pictures look as if they had taken ten minutes.
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
   })
 
-  test('a fan who comes while the line is full is told so, and gets their art once there is room', async () => {
+  test('a fan who comes while the line is full sees that, and gets their art once there is room', async () => {
     const letDraw = holdDrawing()
     await withSettings(site.world, { ART_LINE_MINUTES: 0.01 }, async () => {
       const before = await lineUp(1)
