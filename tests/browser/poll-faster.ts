@@ -23,7 +23,7 @@ export function pollFaster(context: BrowserContext): void {
     const frames: ServerFrame | undefined = server && Object.getPrototypeOf(server.mainFrame())
     const lookAfter = frames?.retryWithProgressAndTimeouts
     if (!frames?.retryWithProgressAndBackoff || !lookAfter)
-      throw new Error('this Playwright looks for things in another way: see tests/browser/poll-faster.ts')
+      throw new Error('this Playwright version polls differently, see tests/browser/poll-faster.ts')
     frames.retryWithProgressAndBackoff = function (progress, action) {
       const wait = (ms: number) => progress.wait(Math.min(ms, Math.max(...WAITS_MS)))
       return lookAfter.call(this, { ...progress, wait }, WAITS_MS, action)

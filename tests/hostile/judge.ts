@@ -33,7 +33,7 @@ export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route
   if (status >= 500) faults.push(`answered ${status}: ${text.slice(0, 300)}`)
   // Scheduled jobs may take longer.
   if (ms > SLOW_MS && route.auth !== 'cron') faults.push(`took ${Math.round(ms)} ms`)
-  if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`says what is ours alone: ${text.slice(0, 300)}`)
+  if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`reveals internals: ${text.slice(0, 300)}`)
   if (status < 400 || status >= 500) return faults
   const mayWrite = [...REMEMBERED, ...(DRAWN_WHEN_ASKED[route.path] ?? [])]
   const changed = tables.filter((table) => !mayWrite.includes(table))

@@ -143,7 +143,7 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   // This includes a failing database, because its error messages are the most likely to contain
   // input.
   const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
-    throw new Error('the books are out of reach')
+    throw new Error('the database is unreachable')
   })
   const failed = await send(app.api, 'GET', '/api/offers/list?status=PAID', undefined, cookie)
   broken.mockRestore()

@@ -73,7 +73,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process killed', () =
     })
     expect(played.ended).toMatchObject([{ id, status: 'SUCCEEDED' }])
     const slots = ctx.db.selectFrom('model_slots').select('slot').where('call_id', 'is not', null)
-    expect(await slots.execute(), 'slots that nobody holds any more').toEqual([])
+    expect(await slots.execute(), 'slots without a holder').toEqual([])
     await other.stop()
   })
 })

@@ -58,9 +58,9 @@ const room = { rooms: [{ kind: 'MERCH_ART', free: 4 }], limit: 4, token: 'own' }
 
 const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the place of the last in line': (trx, at) => findPlaceInLine(trx, { jobId: LAST, at }),
-  'the places of all who watch': (trx, at) => findPlacesInLine(trx, { kind: 'MERCH_ART', jobIds: watched, at }),
-  'how far the art of all who watch is': (trx) => listProgressOfJobs(trx, watched),
-  'the next jobs to begin': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
+  'the places of all watched jobs': (trx, at) => findPlacesInLine(trx, { kind: 'MERCH_ART', jobIds: watched, at }),
+  'the progress of all watched jobs': (trx) => listProgressOfJobs(trx, watched),
+  'the next jobs to claim': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
 }
 
 test('the place and the estimate of the last fan in line are right', async () => {
@@ -83,7 +83,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.each(Object.keys(READS))('%s', async (name) => {
+test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
   const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

@@ -20,7 +20,7 @@ import { openTestDatabase } from '../support/world.ts'
 
 const RUN = fileURLToPath(new URL('../support/crashes/killed-run.ts', import.meta.url))
 const KILLS = [
-  ['an admin refunds what is in escrow', [0.3, 0.6, 0.9]],
+  ['an admin refunds an offer in escrow', [0.3, 0.6, 0.9]],
   ['a payment is captured', [0.4, 0.8]],
   ['an admin pays a seller out', [0.5, 0.75]],
 ] as const

@@ -67,7 +67,7 @@ const refund: Trigger = async ({ id }) => {
 const withdraw: Trigger = () => people.talent.put('/api/likeness/consent', { granted: false })
 
 const SITUATIONS: Record<string, Situation> = {
-  'more time is asked for': {
+  'more time is requested': {
     state: 'PAID',
     body: { deliverWithinDays: 9 },
     triggers: { ask, deliver, 'the talent cancels': posting('talent', '/api/offers/cancel') },

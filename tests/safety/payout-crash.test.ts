@@ -99,7 +99,7 @@ async function expectPaidOnceADayLater(place: string, where: string): Promise<vo
 test('after a kill at any point the next run finishes the payout, and it is paid once', async () => {
   const untouched = await worlds.copy()
   const whole = await runUntilKilled(untouched, 0, ...(engine === 'pglite' ? [images.path] : []))
-  if (!whole) throw new Error('the job was killed though nobody asked for it')
+  if (!whole) throw new Error('the job was killed without a kill point')
   expect(whole.report).toMatchObject({ success: true, processedCount: 1 })
   expect(whole.points).toBeGreaterThanOrEqual(MIN_POINTS[engine])
   await expectPaidOnceADayLater(untouched, 'after a run that was left alone')

@@ -41,17 +41,17 @@ afterAll(() => world.close())
 const encoded = (path: string) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`)
 
 const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
-  'as it is': (path) => `https://${HOST}${path}`,
+  unchanged: (path) => `https://${HOST}${path}`,
   'an encoded folder': (path) => `https://${HOST}${path.replace('/media', '/%6Dedia')}`,
   'an encoded name': (path) => `https://${HOST}${encoded(path)}`,
   'a host in capitals': (path) => `https://${HOST.toUpperCase()}${path}`,
   'a host in capitals, encoded': (path) => `https://${HOST.toUpperCase()}${path.replace('/media', '/%6dedia')}`,
   'two slashes': (path) => `https://${HOST}/${path}`,
-  'a folder that is none': (path) => `https://${HOST}/.${path}`,
+  'a dot folder': (path) => `https://${HOST}/.${path}`,
   'a folder and back': (path) => `https://${HOST}/share/..${path}`,
   'its own port': (path) => `https://${HOST}:443${path}`,
   'another port': (path) => `https://${HOST}:8443${path}`,
-  'a dot behind the host': (path) => `https://${HOST}.${path}`,
+  'a dot after the host': (path) => `https://${HOST}.${path}`,
   'no transport security': (path) => `http://${HOST}${path}`,
   'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
 }

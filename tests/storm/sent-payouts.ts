@@ -123,5 +123,5 @@ export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise
         select from print_shop.orders p where p.external_id = left_then.intent and p.shipment_id is not null))`.execute(
     db,
   )
-  return rows.map(({ what }) => ({ what: `Not so that nothing leaves whose reason is gone: ${what}` }))
+  return rows.map(({ what }) => ({ what: `Violated: nothing is sent after its reason is gone: ${what}` }))
 }

@@ -65,7 +65,7 @@ export async function perform(world: World, people: People, life: Life, deed: De
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
   ]
-  if (!person) throw new Error('nobody there')
+  if (!person) throw new Error('the person of this step is missing')
   const at = world.clock.now().getTime()
   const doing = { world, person, id: life.id, deed }
   const act = DEEDS[deed.act] ?? (() => ACTS[deed.act as keyof typeof ACTS](person, life.id))
@@ -94,7 +94,7 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
 /** Sends one offer and returns its id. */
 export async function send({ brands, talents }: People, life: Life): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
-  if (!brand || !talent) throw new Error('nobody there')
+  if (!brand || !talent) throw new Error('the person of this step is missing')
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
 }
 
@@ -105,7 +105,7 @@ export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 export async function createBlast({ brands, talents }: People, lives: readonly Life[]): Promise<string> {
   const [first] = lives
   const brand = first && brands[first.brand]
-  if (!first || !brand) throw new Error('nobody there')
+  if (!first || !brand) throw new Error('the person of this step is missing')
   const { slug: _slug, ...brief } = submitBody({ slug: '' }, briefOf(first))
   const slugs = lives.map(({ talent }) => talents[talent]?.slug)
   return expectOk(await brand.post('/api/offers/blast/create', { ...brief, slugs })).blastId
@@ -122,7 +122,7 @@ export async function endBlast(
   end: BlastEnd,
 ): Promise<string[]> {
   const brand = brands[number]
-  if (!brand) throw new Error('nobody there')
+  if (!brand) throw new Error('the person of this step is missing')
   if (end === 'cancelled') expectOk(await brand.post('/api/offers/blast/cancel', { blastId }))
   const answers = [
     await brand.post('/api/offers/blast/confirm', { blastId }),

@@ -69,7 +69,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
   const attemptsOf = Map.groupBy(attempts, ({ offerId }) => offerId)
   return rows.map(({ buyer, seller, ...row }) => {
     const terms = termsOf.get(row.id)
-    if (!terms) throw new Error(`offer ${row.id} is of nobody’s`)
+    if (!terms) throw new Error(`offer ${row.id} has no terms`)
     const { expiresInDays, expirePolicy, deliverWithinDays, includedRevisions } = terms
     return {
       ...row,

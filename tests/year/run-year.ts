@@ -212,7 +212,7 @@ const moveTo = (world: World, instant: number): void =>
 /** Runs all due work of a scheduled job. */
 async function runOne({ app }: World, name: string): Promise<{ processedCount?: number }> {
   const job = SCHEDULE.find((row) => row.name === name)
-  if (!job) throw new Error(`nothing called ${name} is scheduled`)
+  if (!job) throw new Error(`no job called ${name} is scheduled`)
   const report = (await (job.drain ?? job.run)(app.ctx, () => false)) as { success?: boolean; processedCount?: number }
   if (report.success === false) throw new Error(`${name}: ${JSON.stringify(report)}`)
   return report

@@ -41,7 +41,7 @@ const BELOW_MINIMUM_PAYOUT = 4000
 
 export const SCENARIOS: readonly Scenario[] = [
   {
-    name: 'a payment is given its intent',
+    name: 'a payment gets its intent',
     stage: 'ACCEPTED',
     before: (ctx, { paymentId }) => ctx.db.deleteFrom('payments').where('id', '=', paymentId).execute(),
     act: asBrand('/api/payments/create-intent', ({ id }) => ({ payFor: 'OFFER', payForId: id })),
@@ -49,7 +49,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'a payment is completed', stage: 'ACCEPTED', before: paid, act: completing() },
   {
-    name: 'a payment is completed that its offer refuses',
+    name: 'a payment is completed, but its offer refuses it',
     stage: 'ACCEPTED',
     before: async (ctx, offer) => {
       await setIntent(ctx, offer, SUCCEEDED)
@@ -58,7 +58,7 @@ export const SCENARIOS: readonly Scenario[] = [
     act: completing(),
   },
   {
-    name: 'a webhook tells of a payment',
+    name: 'a webhook reports a payment',
     stage: 'ACCEPTED',
     before: paid,
     act: webhookAct('payment_intent.succeeded'),
@@ -69,14 +69,14 @@ export const SCENARIOS: readonly Scenario[] = [
     act: (ctx, offer) => review(ctx, offer, 'capture'),
   },
   {
-    name: 'an authorization is let go',
+    name: 'an authorization is declined',
     stage: 'AUTHORIZED',
     act: (ctx, offer) => review(ctx, offer, 'decline'),
   },
   { name: 'a picture is bought', stage: 'ACCEPTED', sells: 'IMAGE', before: paid, act: completing() },
   { name: 'an admin refunds a picture', stage: 'PAID', sells: 'IMAGE', act: refunding() },
   {
-    name: 'an admin refunds a picture that was paid out',
+    name: 'an admin refunds a picture after its payout',
     stage: 'PAID',
     sells: 'IMAGE',
     amountMinorUnit: 125_000,
@@ -85,30 +85,30 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'a delivery is accepted', stage: 'DELIVERED', act: asBrand('/api/offers/complete', ofOffer) },
   {
-    name: 'a delivery is released by the clock',
+    name: 'a delivery is released automatically',
     stage: 'DELIVERED',
     before: ({ db, clock }, { id }) =>
       db.updateTable('offers').set({ automatic_release_at: clock.now() }).where('id', '=', id).execute(),
     act: job('offers-auto-release'),
     isJob: true,
   },
-  { name: 'an admin refunds what is in escrow', stage: 'PAID', act: refunding() },
-  { name: 'an admin refunds what was released', stage: 'COMPLETED', act: refunding() },
+  { name: 'an admin refunds an offer in escrow', stage: 'PAID', act: refunding() },
+  { name: 'an admin refunds a released offer', stage: 'COMPLETED', act: refunding() },
   {
-    name: 'an admin refunds what was paid out',
+    name: 'an admin refunds an offer after its payout',
     stage: 'COMPLETED',
     amountMinorUnit: 125_000,
     before: job('process-payouts'),
     act: refunding(),
   },
   {
-    name: 'a webhook tells of a refund made outside',
+    name: 'a webhook reports a refund made at the processor',
     stage: 'COMPLETED',
     before: (_ctx, { intentId }, simulator) => simulator.refundFromOutside(intentId),
     act: webhookAct('charge.refunded'),
   },
   {
-    name: 'a webhook tells of a dispute that is lost',
+    name: 'a webhook reports a lost dispute',
     stage: 'PAID',
     before: async (_ctx, { intentId }, simulator) => {
       await simulator.disputeFromOutside(intentId)
@@ -118,7 +118,7 @@ export const SCENARIOS: readonly Scenario[] = [
     isTakenUpAgain: true,
   },
   {
-    name: 'the sweep sends a promised refund',
+    name: 'the sweep sends a requested refund',
     stage: 'ACCEPTED',
     before: async (ctx, offer) => {
       await setIntent(ctx, offer, SUCCEEDED)
@@ -129,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
     isJob: true,
   },
   {
-    name: 'the payout job pays',
+    name: 'the payout job pays a seller',
     stage: 'COMPLETED',
     amountMinorUnit: 125_000,
     act: job('process-payouts'),
@@ -169,7 +169,7 @@ export const SCENARIOS: readonly Scenario[] = [
     })),
   },
   {
-    name: 'a dispute ends in the release',
+    name: 'a dispute ends in a release',
     stage: 'DELIVERED',
     before: asBrand('/api/offers/dispute', ({ id }) => ({ offerId: id, reason: 'Not what we agreed on.' })),
     act: asAdmin('/api/offers/admin/resolve-dispute', ({ id }) => ({

@@ -132,7 +132,7 @@ export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
     '/／evil.example',
     '〱//evil.example',
   ],
-  'slashes that browsers mend': [
+  'slashes that browsers repair': [
     'https:semblance.example',
     'https:evil.example',
     'https:/semblance.example',
@@ -153,7 +153,7 @@ export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
     'https://semblance.example\\',
     'https://semblance.example?\\evil.example',
   ],
-  'somebody before the host': [
+  'user info before the host': [
     'https://semblance.example@evil.example/',
     'https://www.semblance.example@evil.example/',
     'https://semblance.example:443@evil.example/',

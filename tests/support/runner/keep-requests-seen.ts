@@ -54,7 +54,7 @@ export default function setup(project: TestProject): () => Promise<void> {
     const record = readRecord()
     const now = updated(record, { ...all, isDecisive: runs.isDecisive })
     if (recordText(now) === recordText(record)) return
-    console.error(`${RECORD_FILE} is not what the tests have seen; \`npm run generate\` brings it up to date.`)
+    console.error(`${RECORD_FILE} is out of date. Run \`npm run generate\`.`)
     // The statuses and the winner of a race differ between runs. Whether a route is proven does
     // not.
     const lost = Object.entries(record).flatMap(([route, { tests }]) =>
