@@ -109,7 +109,7 @@ test.runIf(source.engine === 'postgres')(
         [database],
       )
       const [last] = rows
-      if (!last) throw new Error(`the server knows nothing of ${database}`)
+      if (!last) throw new Error(`the server has no database ${database}`)
       counts.push(last)
       const first = counts.findLast(({ at }) => last.at - at >= IDLE_WINDOW_MS)
       return first ? ((last.transactions - first.transactions) * 1000) / (last.at - first.at) : Number.POSITIVE_INFINITY

@@ -309,13 +309,13 @@ test('people’s texts are stored only in columns that declare an audience, and 
       .map(({ place }) => place),
   ).toEqual([])
   const unwritten = [...audiences.keys()].filter((column) => !written.includes(column) && !(column in UNWRITTEN))
-  expect(unwritten, 'columns that need a word: write one in tests/support').toEqual([])
+  expect(unwritten, 'columns without a test text: add one in tests/support').toEqual([])
 })
 
 test('a column is exempt only while it exists and nothing writes it', () => {
   const written = new Set([...stands.values()].flatMap((columns) => [...columns]))
   const stale = Object.keys(UNWRITTEN).filter((column) => written.has(column) || !audiences.has(column))
-  expect(stale, 'take them out of unwritten-columns.ts').toEqual([])
+  expect(stale, 'remove these from unwritten-columns.ts').toEqual([])
 })
 
 test('no log line contains people’s texts', () => {

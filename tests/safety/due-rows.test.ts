@@ -164,8 +164,8 @@ test('sessions end once, and are checked once after their end', async () => {
   const ids = (rows: DueRow[]) => rows.map(({ id }) => id)
   const at = addMs(DUE, 1)
   expect(ids(await findEndingSessions(db(), at, START, 9))).toEqual(waiting.toSorted())
-  expect(ids(await findEndingSessions(db(), DUE, START, 9)), 'idle since before then').toEqual([])
-  expect(ids(await findIdleSessions(db(), DUE, START, 9)), 'idle since before then').toEqual([])
+  expect(ids(await findEndingSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
+  expect(ids(await findIdleSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
   expect(ids(await findEndedSessions(db(), at, START, 9))).toEqual(ended.toSorted())
   expect(ids(await findEndedSessions(db(), DUE, START, 9))).toEqual([])
   for (const find of [findEndingSessions, findEndedSessions]) {
@@ -195,7 +195,7 @@ test('open payments are polled at half their age, and canceled from the age that
   await db().updateTable('payments').set({ updated_at: AFTER_IT }).where('id', '=', first).execute()
   const next = HOUR_MS + HOUR_MS / 2 + 300_000
   expect(await unsettled(addMs(DUE, next - 1))).not.toContain(first)
-  expect((await unsettled(addMs(DUE, next))).at(-1), 'the last to be looked at').toBe(first)
+  expect((await unsettled(addMs(DUE, next))).at(-1), 'it comes last').toBe(first)
   const [last] = await listOutdated(db(), { ...find, limit: 1, payFor: 'IMAGE', before: DUE })
   expect(await listOutdated(db(), { ...find, after: last ?? START, payFor: 'IMAGE', before: DUE })).toHaveLength(2)
 })

@@ -145,7 +145,7 @@ describe('once a session continues elsewhere', () => {
     const read = expectOk(await receiver.get(`/api/merch/session/${bearer}`))
     expect(read.data).toMatchObject({ shippingInfo: ENTERED, selfie: { filename: photoName } })
     expect((await receiver.get(pathOf(read.data.selfie.url))).status).toBe(200)
-    expect((await old.send('GET', pathOf(photoUrl))).status, 'an address from before').toBe(404)
+    expect((await old.send('GET', pathOf(photoUrl))).status, 'the URL from before').toBe(404)
   })
 })
 
@@ -161,7 +161,9 @@ describe('a link that somebody sends', () => {
       expect([origin, status]).toEqual([origin, 403])
     }
     expect(bearerOf(victim)).toBe(victim.sessionId)
-    expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'it was not used').toBe(200)
+    expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'the link was not used').toBe(
+      200,
+    )
   })
 
   test('gives its sender nothing that its reader enters, and cannot be used again', async () => {

@@ -60,7 +60,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves the 
         await killForReal(name, real, killAt)
         const left = await moneySnapshot(ctx, real)
         expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
-        expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
+        expect(left, `killed at ${killAt} of ${points}: still running`).not.toEqual(whole)
       }),
     )
   })

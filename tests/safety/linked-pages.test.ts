@@ -63,6 +63,6 @@ test('addresses are found in texts and templates', () => {
 
 test.each(SITE_PATHS.map(({ path }) => path))('%s is linked', (path) => {
   const isLinked = [...addresses].some((address) => leadsTo(address, path))
-  if (path in FROM_OUTSIDE) expect(isLinked, 'it is linked, so it needs no reason').toBe(false)
-  else expect(isLinked, 'link the page, or say in FROM_OUTSIDE who leads to it').toBe(true)
+  if (path in FROM_OUTSIDE) expect(isLinked, 'the page is linked: remove it from FROM_OUTSIDE').toBe(false)
+  else expect(isLinked, 'link the page, or add its reason to FROM_OUTSIDE').toBe(true)
 })

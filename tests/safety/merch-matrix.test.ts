@@ -176,7 +176,7 @@ test('lists of a caller’s own things contain nothing of the fan’s', async ()
     for (const who of ['the talent who sells', 'another talent'])
       expect(await requestAs(who, route, {}), route.path).toBeLessThan(500)
   const table = await shop.seller.get('/api/payments/statement', { accept: 'text/csv' })
-  expect(table.text.trimEnd().split('\r\n').length, 'what was sold is in it').toBeGreaterThan(2)
+  expect(table.text.trimEnd().split('\r\n').length, 'the statement contains the sale').toBeGreaterThan(2)
   const route = ROUTES.find(({ path }) => path === '/api/payments/statement') as Route
   received.push({ who: 'the talent who sells', route, text: table.text })
 })

@@ -223,7 +223,7 @@ test.skipIf(!isServer)('erasing an account while an offer arrives leaves no open
       .select('erased_at')
       .where('id', '=', talent.accountId)
       .executeTakeFirstOrThrow()
-    expect([sent !== undefined, erased_at !== null].some(Boolean), 'one of them').toBe(true)
+    expect([sent !== undefined, erased_at !== null].some(Boolean), 'sent or erased').toBe(true)
     if (sent && erased_at) expect(await readOffer(people.brand, sent.body.offerId)).toMatchObject({ status: 'EXPIRED' })
     if (sent && !erased_at)
       expect(await readOffer(people.brand, sent.body.offerId)).toMatchObject({ status: 'APPROVED' })

@@ -205,7 +205,7 @@ test.each(
 )('the excerpt of %s is that of the version installed', (name, service) => {
   const folder = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
-  expect(service.version, 'the version in scripts/published/services.ts').toBe(version)
+  expect(service.version, 'update the version in scripts/published/services.ts').toBe(version)
   const kept = JSON.parse(readFileSync(new URL(`../../${service.file}`, import.meta.url), 'utf8')) as unknown
   expect(kept, 'run node scripts/published/main.ts').toEqual(JSON.parse(JSON.stringify(excerptOf(service, folder))))
 })

@@ -142,8 +142,8 @@ describe('routes', () => {
     const { route, files, proof } = found
     expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
     expect(route.tag).not.toBe('')
-    expect(files, 'the file that names its path').toHaveLength(1)
-    expect(proof.tests, 'the test files it has answered well').not.toEqual([])
+    expect(files, 'files with its path').toHaveLength(1)
+    expect(proof.tests, 'test files in which it succeeded').not.toEqual([])
   })
 
   test('jobs have unique names and five-field schedules', () => {

@@ -144,10 +144,11 @@ test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
   await withSettings(world, await settingsOf(limit), async () => {
     if (isOfThoseAtOnce(limit)) {
       const both = await Promise.all(requesters.map((fan) => cause(here, fan, 0)))
-      return expect(both.toSorted(), 'of two at once').toEqual([false, true])
+      return expect(both.toSorted(), 'two concurrent requests').toEqual([false, true])
     }
-    expect(await cause(here, requesters[0], 0), 'the first').toBe(true)
-    if ('setting' in limit) return expect(await cause(here, requesters[1], 1), 'one past the limit').toBe(false)
+    expect(await cause(here, requesters[0], 0), 'the first request').toBe(true)
+    if ('setting' in limit)
+      return expect(await cause(here, requesters[1], 1), 'the request above the limit').toBe(false)
     for (let nth = 1; nth < MAX_TRIES; nth++) if (!(await cause(here, requesters[1], nth))) return
     expect.unreachable(`${MAX_TRIES} were let through`)
   })

@@ -53,7 +53,7 @@ export async function walkThroughMerch(
   const { orderId, orderNumber } = (await go('complete', () => fan.post('/api/merch/order/complete', { sessionId })))
     .body
   const order = await findOrder(world.database.kysely, orderId)
-  if (!order) throw new Error('the order is not there')
+  if (!order) throw new Error('there is no order')
   const opened = new URL(orderPageUrl(world.config, order)).search
   await go('order', () => fan.get(`/api/merch/order/${orderNumber}${opened}`))
   await go('track', () => fan.post('/api/merch/tracking/record', { campaignId: shop.id }))

@@ -18,7 +18,7 @@ export const productBody = (overrides: object = {}): object => ({
  */
 export async function sell(talent: Person, overrides: object = {}): Promise<TestProduct> {
   const answer = await talent.post('/api/products', productBody(overrides))
-  if (answer.status !== 201) throw new Error(`a product was answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`creating a product answered ${answer.status}: ${answer.text}`)
   return answer.body.product
 }
 

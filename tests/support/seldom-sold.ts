@@ -112,5 +112,5 @@ export async function failStoreArt({ database }: World, uniqueText: UniqueText):
     .set({ status: 'error', fault: uniqueText('merch_store_art.fault', 'talent') })
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('no art of a store waits')
+  if (numUpdatedRows === 0n) throw new Error('no store has pending art')
 }

@@ -25,7 +25,7 @@ export const sendForm = (
  */
 export function ledTo({ status, headers, text }: Answer, slug: string): string {
   const to = headers['location'] ?? ''
-  if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form was answered ${status}: ${text || to}`)
+  if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form answered ${status}: ${text || to}`)
   return to.slice(`/c/${slug}`.length)
 }
 

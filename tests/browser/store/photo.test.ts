@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.getByRole('button', { name: 'Take a selfie' }).click()
     // Guidance appears only once a face is found; good light alone is not enough.
     await page.getByText(/^(?:Good\.|Come closer|Move a little|Center your face$)/).waitFor()
-    expect(left, 'nothing of the photo leaves before the shutter').not.toContain('/api/merch/upload')
+    expect(left, 'no part of the photo is sent before the shutter').not.toContain('/api/merch/upload')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Take the photo' }).click()
     await page.getByAltText('The photo you took').waitFor()
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     expect(photoBytes).toBeLessThan(80_000)
     await open(page, `${site.address}/c/${campaign.slug}`)
     await page.getByRole('link', { name: 'Continue with your photo' }).waitFor()
-    expect(elsewhere, 'all of it comes from this installation, what looks for faces too').toEqual([])
+    expect(elsewhere, 'everything comes from this installation, including the face detector').toEqual([])
   })
 
   test('is uploaded if the camera is not allowed, and a failed upload is retried without choosing again', async () => {

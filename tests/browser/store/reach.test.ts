@@ -152,11 +152,11 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const { label, isVisible } = await page.evaluate(focused)
-    if (label !== '') expect(isVisible, `the focus on “${label}” is not seen`).toBe(true)
+    if (label !== '') expect(isVisible, `the focus on “${label}” is invisible`).toBe(true)
     if (typeof name === 'string' ? label === name : name.test(label)) return
     passed.push(label)
   }
-  throw new Error(`No key leads to ${name}: ${passed.join(' · ')}`)
+  throw new Error(`no key reaches ${name}: ${passed.join(' · ')}`)
 }
 
 /**

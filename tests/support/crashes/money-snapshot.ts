@@ -33,7 +33,7 @@ const MOMENTS = ['authorized_at', 'succeeded_at', 'refund_requested_at', 'refund
 
 export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer): Promise<MoneySnapshot> {
   const [snapshot] = await moneySnapshots(ctx, [offer])
-  if (!snapshot) throw new Error('an offer has a snapshot')
+  if (!snapshot) throw new Error('the offer has no snapshot')
   return snapshot
 }
 

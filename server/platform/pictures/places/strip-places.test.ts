@@ -105,7 +105,7 @@ test('stripPlaces removes GPS from the EXIF of every type and nothing else', asy
     expect(await pixelsOf(after)).toEqual(await pixelsOf(bytes))
     const { exif: camera } = await sharp(after).metadata()
     expect(camera?.includes(CAMERA), format).toBe(true)
-    expect(await stripped(after ?? bytes), `${format}, once more`).toBeUndefined()
+    expect(await stripped(after ?? bytes), `${format}, second pass`).toBeUndefined()
   }
 })
 
@@ -182,7 +182,7 @@ test('stripPlaces removes locations from XMP with any prefix and keeps the rest 
       ).replace(/\s/g, ''),
     )
     expect(await pixelsOf(after)).toEqual(await pixelsOf(bytes))
-    expect(await stripped(after ?? bytes), `${format}, once more`).toBeUndefined()
+    expect(await stripped(after ?? bytes), `${format}, second pass`).toBeUndefined()
   }
 })
 
