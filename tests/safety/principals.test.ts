@@ -15,7 +15,7 @@ import { createWorld, ORIGIN, type World } from '../support/world.ts'
  * If a route has no line there, its test fails and shows the missing line.
  *
  * `ok` means success. `ill` means that the caller may use the route, but the request as sent is
- * impossible (400, 409, 422). The rest are statuses.
+ * impossible (400, 409, 413, 415, 422, 429). The rest are statuses.
  */
 
 const TABLE = new URL('principals.txt', import.meta.url)

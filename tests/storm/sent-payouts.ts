@@ -63,7 +63,7 @@ export const SENT_TABLES = [
         and p.refund_requested_at is null and p.refunded_at is null
         and (p.withdrawn_minor_unit > 0 or o.status = 'DISPUTED'
           or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit);
-    -- What is taken back again in the same payout has not left.
+    -- An earning that the same payout also takes back is not sent.
     insert into storm.left
       select 'refund', new.metadata ->> 'payoutId', p.id || ' promised back', (select count(*) from storm.seen)
       from share_tracking t join payments p on p.id = t.payment_id

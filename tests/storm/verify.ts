@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
     find: sql`
       with theirs as (
         select metadata ->> 'paymentId' as id, upper(currency) as currency,
-          -- One whose key was forgotten may have a second intent, which nobody was given.
+          -- A payment whose idempotency key expired may have a second intent, which no buyer received.
           sum(amount_received - amount_refunded - (select coalesce(sum(d.amount), 0) from simulator.disputes d
             where d.payment_intent_id = i.id and d.status <> 'won')) as amount
         from simulator.payment_intents i group by 1, 2
@@ -85,7 +85,7 @@ const CHECKS: readonly Check[] = [
       from simulator.transfers t
       full join payouts p on p.id = t.metadata ->> 'payoutId' and p.transfer_id = t.id and p.status = 'SUCCEEDED'
         and p.amount_minor_unit = t.amount and p.currency = upper(t.currency) and p.destination = t.destination
-      -- What was taken back whole has been nobody's.
+      -- A transfer that was fully reversed needs no payout.
       where t.id is null and p.status = 'SUCCEEDED' or p.id is null and t.amount_reversed < t.amount`,
   },
   {

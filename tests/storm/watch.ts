@@ -101,7 +101,7 @@ export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
       and p.kind <> 'advance'
     join storm.payouts made on made.id = p.id and made.xid >= owed.seen_from
     left join storm.payouts filled on filled.id = owed.payout_id
-    -- A part that was taken out of an earning goes with it; once that was paid, it is owed as everything else.
+    -- A part of an earning is settled with it. Once the earning is paid, the part is a normal debt.
     left join share_tracking earned on owed.is_part and earned.payment_id = owed.payment_id and earned.amount_minor_unit > 0
     left join storm.payouts paid on paid.id = earned.payout_id
     where (filled.xid is null or made.xid < filled.xid) and (not owed.is_part or paid.xid <= made.xid)`.execute(db)

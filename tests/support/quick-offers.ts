@@ -93,7 +93,7 @@ export async function setIntent(
       .execute()
   if (dispute !== 'none')
     await sql`insert into simulator.disputes (id, payment_intent_id, amount, status, created_at)
-      -- One that was won took all of it, before anything was refunded.
+      -- A dispute that was won took the whole amount, before any refund.
       select 'dp_' || id, id, case when ${dispute} = 'won' then amount else amount - amount_refunded end, ${dispute},
         created_at
       from simulator.payment_intents where id = ${intentId}`.execute(db)
