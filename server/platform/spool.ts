@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** A file of ours that temporarily holds received bytes. */
+/** A temporary file for received bytes. */
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**

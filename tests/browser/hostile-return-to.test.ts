@@ -246,7 +246,7 @@ function expectKept(led: Led): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 
-/** A vulnerable page, unlike any of ours: its script goes to any address that it is given. */
+/** A vulnerable page, unlike ours: its script navigates to any given address. */
 const PLANTED_PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -81,7 +81,7 @@ describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.r
       if (isAboutOffer(kind)) expect(text).not.toMatch(/ \d{1,2} [A-Z][a-z]+ \d{4}(?! at \d\d:\d\d UTC)/)
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
       expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>/)
-      // A mail contains only pictures of ours, each with an alternative text.
+      // A mail contains only our own pictures, each with an alternative text.
       const words = html.replaceAll(OWN_PICTURE, '')
       expect(words).not.toMatch(/<img|<link|<script|var\(--|url\(/)
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//)

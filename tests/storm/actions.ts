@@ -128,7 +128,7 @@ function inside(work: (world: StormWorld, history: History, how: string) => Prom
   }
 }
 
-const NOTHING_THERE: Ended = { status: 404, message: 'nothing to do it to yet' }
+const NOTHING_THERE: Ended = { status: 404, message: 'the object of this action does not exist yet' }
 
 function onPayment(
   work: (world: StormWorld, processorPaymentId: string, history: History, how: string) => Promise<Ended>,

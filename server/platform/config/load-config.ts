@@ -53,7 +53,7 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  // A fault often comes from a misspelled name: the setting that was meant is missing.
+  // A fault often comes from a misspelled name: the intended setting is missing.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }

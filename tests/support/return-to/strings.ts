@@ -9,7 +9,7 @@ import { HOSTILE_SHAPES } from './hostile-shapes.ts'
 /** Foreign addresses by the trick that they use. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = { ...HOSTILE_SHAPES, ...HOSTILE_HOSTS }
 
-/** Addresses of ours: the given value, and the address to which it leads. */
+/** Our addresses: the given value, and the address to which it leads. */
 export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ['https://semblance.example', 'https://semblance.example/'],
   ['https://semblance.example/', 'https://semblance.example/'],
@@ -74,7 +74,7 @@ export const HOSTILE_QUERIES: readonly string[] = [
 ]
 
 /**
- * Addresses of ours outside production, for `http://localhost:3000` with the authentication app at
+ * Our addresses outside production, for `http://localhost:3000` with the authentication app at
  * port 3001.
  */
 export const OURS_IN_DEVELOPMENT: typeof OURS = [

@@ -34,7 +34,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: ID_COOKIE,
-    description: 'The same cookie, of an admin.',
+    description: 'The same cookie of an admin.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
   webhookSignature: {
