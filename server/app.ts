@@ -47,7 +47,7 @@ import { createTaxProvider, keepTaxAnswers } from './providers/tax/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
-/** The complete schedule. Each entry is a cron job and a cron route. */
+/** The complete schedule. Each entry is a cron job and has a cron route. */
 export const SCHEDULE: readonly Job[] = PRODUCT.jobs
 
 /** Every route of the product, on either listener. */
@@ -61,13 +61,14 @@ export type AppOptions = {
   deliverWebhook: DeliverWebhook
   /** Delivers events of the local print shop. Default: events are not delivered. */
   deliverPrintEvent?: DeliverPrintEvent
-  /** Wraps the payment processor, for tests that make it fail at a certain moment. */
+  /** Wraps the payment processor. Meant for tests that make it fail at a certain moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   /**
-   * Wraps the models or some of their adapters, for tests that make them fail, expensive or slow.
+   * Wraps the models or some of their adapters. Meant for tests that make them fail or make them
+   * expensive or slow.
    */
   wrapModels?: (models: Models) => Models
-  /** Additional kinds of long work, for tests. */
+  /** Additional kinds of generation jobs, for tests. */
   moreKinds?: readonly GenerationKind[]
   /** Polling interval of live feeds. Default: every second. */
   pollIntervalMs?: number
@@ -82,20 +83,20 @@ export type App = {
    * @throws if Cognito is the provider.
    */
   builtinIssuer: Identity['builtinIssuer']
-  /** Undefined with a real processor. */
+  /** The simulated processor; undefined with a real one. */
   simulator: Simulator | undefined
-  /** Undefined with a real print service. */
+  /** The local print shop; undefined with a real print service. */
   printShop: PrintShop | undefined
-  /** Undefined with ClamAV. */
+  /** The local scanner; undefined with ClamAV. */
   localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
   /** Runs generation jobs once it is started. */
   generation: GenerationRunner
-  /** Makes /readyz fail from now on. */
+  /** Makes /readyz fail from this call on. */
   drain: () => void
-  /** Closes the listeners after all requests in progress are answered or their time is up. */
+  /** Closes the listeners once all requests in progress have a response or their time is up. */
   close: () => Promise<void>
 }
 
@@ -143,8 +144,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: keepTaxAnswers(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
-    // Grants and signed addresses are computed locally, one for every picture of a page, so they
-    // are not counted as calls.
+    // Upload grants and signed addresses are computed locally, one for every picture of a page, so
+    // they are not counted as calls.
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),

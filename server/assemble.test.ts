@@ -3,7 +3,7 @@ import { assemble, PRODUCT } from './assemble.ts'
 import { defineFeature } from './feature.ts'
 import { modelTrial } from './features/media/generation/index.ts'
 
-/** The program is put together from the manifests of the features. */
+/** The manifests of the features make up the program. */
 
 const base = { name: 'tests/extra', about: 'a feature of these tests' } as const
 const PRUNING = { name: 'extraRows', keptDays: 'LEAD_DAYS', deleteBatch: async () => 0 } as const
@@ -22,19 +22,19 @@ describe('a new feature', () => {
     expect(all.prunings.at(-1)?.name).toBe('extraRows')
   })
 
-  test('comes after everything that has a place in an order', () => {
+  test('comes after every feature that an order names', () => {
     const all = assemble({ extra: [{ ...base, prunings: [PRUNING] }] })
     expect(all.prunings.slice(0, -1).map(({ name }) => name)).toEqual(PRODUCT.prunings.map(({ name }) => name))
   })
 
-  test('cannot take what another feature has declared', () => {
+  test('cannot declare a key that another feature declares', () => {
     const second = assemble({ extra: [{ ...base, generationKinds: { MODEL_TRIAL: modelTrial } }] })
     expect(() => second.generationKinds).toThrow('media/generation and tests/extra both declare “MODEL_TRIAL”.')
     const caller = assemble({ extra: [{ ...base, handlers: { orders: { cancelOrder: async () => undefined } } }] })
     expect(() => caller.handlers).toThrow('merch/checkout and tests/extra both declare “cancelOrder”.')
   })
 
-  test('cannot need what is made of it', () => {
+  test('cannot have a part that needs itself', () => {
     const all = assemble({ extra: [{ ...base, jobs: ({ jobs }) => jobs }] })
     expect(() => all.jobs).toThrow('The part “jobs” needs itself.')
   })

@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts'
 import { PARTS } from './parts.ts'
 import { cronRouteOf } from './platform/jobs/job.ts'
 
-/** All manifests with their literal types, so that the compiler finds a missing handler. */
+/** All manifests with their literal types. With them, the compiler finds a missing handler. */
 type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
 type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
 type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
@@ -19,13 +19,13 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
 
 /**
- * Puts the manifests together. Each part is made on first use.
+ * Combines the manifests. Each part is created on first use.
  * @throws on first use of a part: if two manifests declare the same key, if the part needs itself,
  * or if its order names something that does not exist
  */
 export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
-  /** Returns the part of a manifest, made if it is a function of the others. */
+  /** Returns a part of a manifest. If it is a function of the others, calls it. */
   const partOf = <Name extends MadeName>(feature: Feature, name: Name): Made<Feature[Name]> => {
     const part: unknown = feature[name]
     return (typeof part === 'function' ? part(all) : part) as Made<Feature[Name]>
@@ -85,7 +85,10 @@ type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
 type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
 type Given = readonly (readonly [owner: string, part: object | undefined])[]
 
-/** Merges objects. @throws if two of them have the same key */
+/**
+ * Merges objects.
+ * @throws if two of them have the same key
+ */
 function merge<Result>(given: Given): Result {
   const owners = new Map<string, string>()
   for (const [owner, part = {}] of given)
@@ -97,7 +100,10 @@ function merge<Result>(given: Given): Result {
   return Object.assign({}, ...given.map(([, part]) => part)) as Result
 }
 
-/** Merges objects of objects. @throws if two inner objects of one name have the same key */
+/**
+ * Merges objects of objects.
+ * @throws if two inner objects of one name have the same key
+ */
 function mergeEach<Result>(given: Given): Result {
   const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))
   const inner = (part: object | undefined, name: string) => (part as Record<string, object> | undefined)?.[name]
@@ -105,15 +111,19 @@ function mergeEach<Result>(given: Given): Result {
   return Object.fromEntries(merged) as Result
 }
 
-/** Sorts what the order names first. @throws if it names something that does not exist */
+/**
+ * Sorts items. Those that the order names come first, in that order.
+ * @throws if the order names an item that does not exist
+ */
 function sorted<Item extends { readonly name: string }>(items: readonly Item[], order: readonly string[]): Item[] {
   const unknown = order.filter((name) => !items.some((item) => item.name === name))
-  if (unknown.length > 0) throw new Error(`feature-order.ts names ${unknown.join(', ')}, which does not declare it.`)
+  if (unknown.length > 0)
+    throw new Error(`feature-order.ts names ${unknown.join(', ')}, but nothing declares that name.`)
   const placeOf = ({ name }: Item) => (order.includes(name) ? order.indexOf(name) : order.length)
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Creates an object whose properties are made on first use, because they need each other. */
+/** Creates an object whose properties are created on first use, because they need each other. */
 function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: () => Values[Key] }): Values {
   const values = {}
   for (const [key, make] of Object.entries<() => unknown>(makers)) {
@@ -135,5 +145,5 @@ function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: (
   return values as Values
 }
 
-/** Everything that the manifests declare, as the program serves it. */
+/** The assembled manifests, as the program serves them. */
 export const PRODUCT = assemble()

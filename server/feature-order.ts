@@ -1,10 +1,10 @@
 /**
- * Orders that differ from the order of `FEATURES`, each by the names of what it orders. What a list
- * does not name comes after it, in the order of `FEATURES`: a new feature needs no line here unless
- * its place matters. `assemble` refuses a name that nothing has.
+ * Orders that differ from the order of `FEATURES`, each a list of names. An item that its list does
+ * not name comes after the named ones, in the order of `FEATURES`. A new feature needs no line here
+ * unless its position matters. `assemble` refuses a name that no feature has.
  */
 export const ORDER = {
-  /** Cron routes in the API description, and jobs that are due at once. */
+  /** Cron routes in the API description, and jobs that are due at the same time. */
   jobs: [
     'offers/studio',
     'offers/negotiation',
@@ -37,9 +37,9 @@ export const ORDER = {
     'people/fan-data',
   ],
   /**
-   * Exports and erasures. `reach` of a later owner sees the ids that earlier owners found
-   * (accounts, then sessions and payments, then orders and jobs), and model calls are erased before
-   * the jobs that lead to them.
+   * Exports and erasures. `reach` of a later owner receives the ids that earlier owners found
+   * (accounts, then sessions and payments, then orders and jobs). Model calls are erased before the
+   * jobs by which they are found.
    */
   personalData: [
     'likeness/consent',
@@ -106,7 +106,7 @@ export const ORDER = {
     'platform/jobs',
     'platform/database',
   ],
-  /** Steps of an erasure outside the tables. Files come last, because the others name them. */
+  /** Steps of an erasure outside the tables. Files come last, because the other steps name them. */
   eraseOutside: [
     'money/payments',
     'likeness/tags',
@@ -118,13 +118,13 @@ export const ORDER = {
     'merch/rendering',
     'media/files',
   ],
-  /** Steps of a withdrawn consent. They lock rows in this order, in one transaction. */
+  /** Steps of withdrawing a consent. They lock rows in this order, in one transaction. */
   onWithdrawal: ['media/generation', 'likeness/search', 'likeness/tags', 'merch/seller-store'],
-  /** Deletions in a transaction that forgets a fan’s pictures. */
+  /** Deletions in the transaction that deletes a fan’s pictures. */
   forgetMade: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
-  /** Most sessions are kept by an order. */
+  /** Orders come first, because they keep most sessions. */
   findReferencedSessions: ['merch/orders', 'merch/checkout', 'merch/artwork', 'merch/rendering', 'merch/carts'],
-  /** Names of prunings, in the order of the report. */
+  /** Kinds of data to prune, in the order of the report. */
   prunings: [
     'outgoingMails',
     'mailEvents',
@@ -152,7 +152,7 @@ export const ORDER = {
     'recoveryAddresses',
     'readNotifications',
   ],
-  /** The gallery of mails. */
+  /** Features in the order of their mails in the gallery. */
   mailExamples: [
     'offers/offer-notices',
     'offers/offer-payments',

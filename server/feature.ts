@@ -32,8 +32,8 @@ import type { MailExample, MailKinds } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 
 /**
- * Functions that a feature calls in features that depend on it, by the feature that calls them.
- * Each one is provided by one manifest, and `assemble` brings them together.
+ * Functions of other features that a feature calls although it must not import them. The key is the
+ * calling feature. One manifest provides each function, and `assemble` collects them.
  */
 export type Handlers = {
   accounts: { writeNotices: WriteAgentNotices }
@@ -53,7 +53,7 @@ export type Handlers = {
   sharing: SharingHandlers
 }
 
-/** Live feeds of a process, by the part of the context that watches them. */
+/** Live feeds of a process, by the member of the context that opens them. */
 export type Feeds = {
   [Name in 'generation' | 'conversations' | 'leaderboards' | 'artwork']: {
     watch: Context[Name]['watch']
@@ -61,10 +61,10 @@ export type Feeds = {
   }
 }
 
-/** Everything that the manifests declare, put together by `assemble`. */
+/** Everything that the manifests declare, combined by `assemble`. */
 export type Assembly = {
   readonly routes: readonly Route[]
-  /** The complete schedule. Each entry is a cron job and a cron route. */
+  /** The complete schedule. Each entry is a cron job and has a cron route. */
   readonly jobs: readonly Job[]
   /** Personal data of every owner of tables, in the order of exports and erasures. */
   readonly personalData: readonly PersonalData[]
@@ -77,11 +77,11 @@ export type Assembly = {
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds
-  /** The same kinds by name, with those that tests add. */
+  /** The kinds of generation jobs by name, with those that tests add. */
   readonly kindsByName: ReadonlyMap<string, GenerationKind>
   readonly unpaidCosts: Readonly<Record<string, UnpaidCosts>>
   readonly handlers: Handlers
-  /** Everything needed to read and erase fans' data. */
+  /** Functions that read and erase fans' data. */
   readonly fans: FanDataHandlers
   readonly mailKinds: (config: Config, clock: Clock) => MailKinds
   /** Returns an example of every mail that the product sends. */
@@ -90,22 +90,22 @@ export type Assembly = {
   readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds
 }
 
-/** A part of a manifest: the value, or a function of what other features declare. */
+/** A part of a manifest: a value, or a function of everything that the features declare. */
 type Part<Value> = Value | ((all: Assembly) => Value)
 
-/** Functions for other features, by the feature that calls them. */
+/** Functions that this feature provides to others, by the calling feature. */
 type GivenHandlers = { readonly [Caller in keyof Handlers]?: Partial<Handlers[Caller]> }
 
 /**
- * Everything that a feature, a provider or a part of the platform registers with the program. The
- * order of lists is the order of `FEATURES`, unless `feature-order.ts` names another one.
+ * Everything that a feature, a provider or a part of the platform registers with the program. Lists
+ * are in the order of `FEATURES`, unless `feature-order.ts` names another one.
  */
 export type Feature = {
-  /** The folder, below server/features for a feature. */
+  /** Folder of the code. For a feature, it is relative to server/features. */
   readonly name: string
   /** One line for the table in docs/architecture.md. */
   readonly about: string
-  /** Tables that only this feature's SQL names. `schema.*` stands for a whole schema. */
+  /** Tables that only the SQL of this feature names. `schema.*` stands for a whole schema. */
   readonly tables?: readonly string[]
   readonly routes?: Part<readonly Route[]>
   /** Routes that exist only outside production. */
@@ -115,7 +115,7 @@ export type Feature = {
   readonly personalData?: Part<PersonalData>
   /** Erases a person's data outside the tables. */
   readonly eraseOutside?: EraseExternalData
-  /** Data that only grows, and the setting with its retention. */
+  /** Data that only grows, and the setting for how long it is kept. */
   readonly prunings?: readonly Pruning[]
   /** Mails that are composed when they are sent. */
   readonly mails?: (config: Config, all: Assembly, clock: Clock) => MailKinds
@@ -127,20 +127,20 @@ export type Feature = {
   readonly generationKinds?: Part<Partial<GenerationKinds>>
   /** Handlers of types of indexing events. */
   readonly indexingHandlers?: Partial<IndexingHandlers>
-  /** Creates what runs in the transaction that withdraws a talent's consent. */
+  /** Creates the function that runs in the transaction that withdraws a talent's consent. */
   readonly onWithdrawal?: (all: Assembly) => WithdrawalHandler
-  /** Finds ended sessions of fans that this feature's rows refer to and that therefore stay. */
+  /** Finds ended sessions of fans that this feature's rows refer to. Those sessions are kept. */
   readonly findReferencedSessions?: FindReferencedSessions
-  /** Deletes what was made in fans' sessions and not ordered. */
+  /** Deletes things that fans made in their sessions and did not order. */
   readonly forgetMade?: RetentionHandlers['forgetMade'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
-  /** Cost of each route without an account, by method and path. */
+  /** Cost of each route that needs no account, by method and path. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
   /** Functions for features that may not import this one. */
   readonly handlers?: Part<GivenHandlers>
 }
 
-/** Refuses parts that `Feature` does not have. */
+/** Refuses properties that `Feature` does not have. */
 type Known<Given> = Given & Readonly<Record<Exclude<keyof Given, keyof Feature>, never>>
 
 /** Declares a feature. Its `feature.ts` exports the result, and `server/features.ts` lists it. */

@@ -72,8 +72,8 @@ import { feature as peopleTalentPages } from './features/people/talent-pages/fea
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
 /**
- * Every feature. A new one is a line here, and `assemble` registers all that its manifest declares.
- * The order is the order of the routes in the API description.
+ * Every feature. A new feature is one line here, and `assemble` registers everything that its
+ * manifest declares. The API description lists routes in this order.
  */
 export const FEATURES = [
   peopleAuth,

@@ -21,8 +21,8 @@ export type RunningServer = {
   database: Database
   config: Config
   /**
-   * Settles after the caller's own work and the start of the schedule, which follow the first
-   * answer. Rejects if they could not start.
+   * Settles after the caller's own work and the start of the schedule. Both begin once the server
+   * responds. Rejects if they could not start.
    */
   settled: Promise<void>
   /**
@@ -32,10 +32,15 @@ export type RunningServer = {
 }
 
 export type StartOptions = {
-  /** Environment of the configuration: addresses that it does not set follow the ports. */
+  /**
+   * Environment of the configuration. Addresses that it does not set are derived from the ports.
+   */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
-  /** Runs once the server answers, before the schedule starts. The signal asks it to end early. */
+  /**
+   * Runs once the server responds, before the schedule starts. If the signal aborts, it should end
+   * early.
+   */
   onListening?: (running: RunningServer, signal: AbortSignal) => Promise<void>
 }
 
@@ -58,13 +63,13 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program: database, migrations, listeners; then, while it already answers, demo
- * data and jobs.
+ * Starts the whole program: database, migrations and listeners; then, while it already responds,
+ * demo data and jobs.
  * @throws DataFolderInUse, PortTaken, or the database's own error, after closing everything that
  * was opened.
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
-  // Checks the ports first, so that a second start fails at once instead of after opening the
+  // Checks the ports first. A second start then fails at once instead of after opening the
   // database.
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
@@ -157,7 +162,7 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
 }
 
 /**
- * Delivers webhooks of the simulator and the print shop over HTTP, as from real external services.
+ * Delivers webhooks of the simulator and the print shop over HTTP, as real external services do.
  */
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>

@@ -7,7 +7,10 @@ import { isUnpaid } from './platform/limits/unpaid-costs.ts'
 
 const { routes: ROUTES, unpaidCosts: UNPAID_COSTS } = PRODUCT
 
-/** Every cost that anonymous callers can cause is declared, and every declared cost is limited. */
+/**
+ * Every cost that anonymous callers can cause must be declared, and every declared cost must have a
+ * limit.
+ */
 
 const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
 
@@ -28,7 +31,7 @@ test('a free route must not do the same work as one with a cost', () => {
     expect(UNPAID_COSTS[route], route).toContain('bytes')
 })
 
-test('work that something else bounds is listed for routes without an account, each with what bounds it', () => {
+test('each work of a route without an account that is limited in another way names that limit', () => {
   for (const [route, works] of Object.entries(COVERED_OTHERWISE)) {
     expect(unpaid).toContain(route)
     for (const why of Object.values(works)) expect(why).not.toBe('')

@@ -11,7 +11,7 @@ export const systemClock: Clock = { now: () => new Date() }
 /** A running clock with an adjustable offset from the real time. */
 export type AdjustableClock = Clock & {
   advance: (ms: number) => void
-  /** Stops the clock at `at` until `release` is called. */
+  /** Stops the clock at `at` until `release` is called. `advance` still moves it. */
   hold: (at: Date) => void
   release: () => void
   offsetMs: () => number

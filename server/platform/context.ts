@@ -24,12 +24,12 @@ import type { TemporaryFiles } from './temporary-files.ts'
 export type Context = {
   config: Config
   /**
-   * Database for reads and writes. For a route that `mayLag` it may be a standby that is a few
+   * Database for reads and writes. For a route that `mayLag`, it may be a standby that is a few
    * seconds behind.
    */
   db: Db
   /**
-   * Primary database, for reads that must be current where `db` may lag. Everywhere else it is the
+   * Primary database, for current reads in a route whose `db` may lag. Everywhere else it is the
    * same as `db`.
    */
   primary: Db
@@ -57,17 +57,19 @@ export type Context = {
   pictures: Pictures
   /** Inspects and edits sounds in worker threads. */
   sounds: Sounds
-  /** Compares pictures that show a person with that person before anyone sees them. */
+  /**
+   * Compares a picture that should show a person with photos of that person, before anyone sees it.
+   */
   persons: PersonCheck
-  /** Temporary files that exist only while one piece of work runs. */
+  /** Temporary files, each kept only while one piece of work runs. */
   temporaryFiles: TemporaryFiles
   /** Mail transport of the outbox. */
   mailing: Mailing
-  /** Sends mails that a person who is signing in is waiting for. */
+  /** Sends the mails that somebody waits for while signing in. */
   promptSender: PromptSender
   /**
-   * Metrics of work that is neither a request nor a provider call. Those are counted where they
-   * happen.
+   * Metrics of jobs, lagging reads and model calls. Requests and provider calls are counted where
+   * they happen.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
   /** Runner and live feed of generation jobs in this process. */
@@ -104,7 +106,7 @@ export type GenerationSignals = {
 export type JobWatcher = {
   /**
    * Receives the new state of the job as its owner sees it. Returns false if it cannot take the
-   * change now; it is then repeated later.
+   * change now; the change is then repeated later.
    */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
   /** Called when the process shuts down. */
@@ -142,15 +144,15 @@ export type ConversationWatcher = {
 export type LeaderboardSignals = {
   /**
    * Reports the current state of a board and then each change, until the returned function is
-   * called. Reports nothing before it returns.
+   * called. Reports nothing before `watch` returns.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (board: { boardId: string; address: string }, watcher: LeaderboardWatcher) => () => void
 }
 export type LeaderboardWatcher = {
   /**
-   * True if the watcher can take more now. Otherwise it later receives the state of the board at
-   * that time.
+   * True if the watcher can take more now. A watcher that is not ready gets the board's latest
+   * state once it is.
    */
   isReady: () => boolean
   onChange: (change: object) => void
@@ -162,28 +164,33 @@ export type LeaderboardWatcher = {
 export type ArtSignals = {
   /**
    * Reports the state of the art that a job makes and then each change, until the returned function
-   * is called. Reports nothing before it returns.
+   * is called. Reports nothing before `watch` returns.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (art: { jobId: string; address: string }, watcher: ArtWatcher) => () => void
 }
 export type ArtWatcher = {
-  /** True if the watcher can take more now. Otherwise it later receives the state at that time. */
+  /**
+   * True if the watcher can take more now. A watcher that is not ready gets the latest state once
+   * it is.
+   */
   isReady: () => boolean
-  /** `isEnded`: there is nothing to wait for anymore. */
+  /** `isEnded` is true if no further change will follow. */
   onChange: (change: { state: object; isEnded: boolean }) => void
   /** Called when the process shuts down. */
   onClose: () => void
 }
 
-/** Names of the context's external services: members with a provider's `name`. */
+/**
+ * Names of the members of the context that are external services: those with a provider's `name`.
+ */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
 }[keyof Context]
 
 /**
- * Display name of each port and the settings that choose its provider. A port that is missing here
- * does not compile.
+ * Display name of each port and the settings that choose its provider. The code does not compile if
+ * a port is missing here.
  */
 export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },

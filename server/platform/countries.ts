@@ -5,7 +5,7 @@ export const COUNTRIES: readonly string[] =
   )
 
 /**
- * Returns a country's name in a language, for documents and labels. An unknown code is returned
+ * Returns a country's name in a language, for documents and labels. Returns an unknown code
  * unchanged.
  */
 export function countryName(code: string, language: string): string {

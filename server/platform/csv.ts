@@ -10,7 +10,7 @@ const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replac
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Makes user-written text safe for a spreadsheet: it cannot become a formula or break the line. */
+/** Makes text from users safe for a spreadsheet: it cannot become a formula or break the line. */
 export const safeText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, "$1'")
 

@@ -11,13 +11,13 @@ export const ADDRESS_FAULT =
   'must be an address such as mara@example.com, in plain letters a to z; write an international domain in its xn-- form'
 
 /**
- * Returns the canonical spelling of an e-mail address for storage, comparison and sending;
+ * Returns the canonical spelling of an e-mail address for storage, comparison and sending, or
  * undefined if it is invalid. Every address passes through here, whether it is typed, configured or
  * received from a provider.
  *
- * Rejects everything outside ASCII (docs/decisions/0056). So no other character folds to an ASCII
- * letter, as the Kelvin sign (U+212A) folds to k, and no address has a second Unicode form. Only A
- * to Z are lowercased.
+ * Rejects everything outside ASCII (docs/decisions/0056). Otherwise another character could fold to
+ * an ASCII letter, as the Kelvin sign (U+212A) folds to k, and one address could have several
+ * Unicode forms. Only A to Z are lowercased.
  */
 export function parseAddress(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > MAX_LENGTH || !SHAPE.test(given)) return undefined

@@ -1,6 +1,6 @@
 /**
- * Every error code that a client can receive, with its status and its spelling in the envelope of
- * the payment routes (contract: part 1 "Errors", part 3 "Errors").
+ * Every error code that a client can receive, with its status and its spelling in the error
+ * envelope of the payment routes (contract, part 1 "Errors" and part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -44,10 +44,10 @@ export type ErrorCode = keyof typeof ERROR_CODES
 
 /** A fault of one field: its path and how to fix it. */
 export type Issue = { path: string; message: string }
-/** Reasons that a talent cannot receive payouts yet. */
+/** Reasons why a talent cannot receive payouts yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
-/** Kinds of contact details that bypass the platform. */
+/** Kinds of contact details that let people bypass the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
 /** A contact detail in a text, from `start` up to but excluding `end`, in UTF-16 code units. */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
@@ -63,7 +63,9 @@ export const UNSETTLED_MATTERS = [
   'BALANCE',
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
-/** Requirements that a campaign may lack before it can sell, by the place where they are fixed. */
+/**
+ * Requirements that a campaign may lack before it can sell. Each names the place where it is fixed.
+ */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
@@ -76,7 +78,7 @@ export type ErrorDetails = {
   BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
-  /** With a challenge, the same request succeeds once it includes the solution. */
+  /** With a challenge, the same request succeeds if it is sent again with the solution. */
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   REVISIONS_USED_UP: {
     revisionCount: number
@@ -85,15 +87,15 @@ export type ErrorDetails = {
     currency: string
   }
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
-  /** `lacking`: reasons a campaign cannot go live. `issues`: faults of an address, by field. */
+  /** `lacking`: reasons why a campaign cannot go live. `issues`: faults of an address, by field. */
   UnprocessableEntity: { lacking: Lack[] } | { issues: Issue[] }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /**
- * An error for the client: its message is shown as it is. Any other error becomes a 500 without
- * details.
+ * An error for the client, which receives its message unchanged. Any other error becomes a 500
+ * without details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -123,7 +125,7 @@ const errorFactory =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = errorFactory('BadRequest')
-/** Bad request for a field that names something missing or impossible. */
+/** Bad request for a field that refers to something missing or impossible. */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = errorFactory('Unauthorized')
@@ -139,7 +141,7 @@ export const unprocessable = errorFactory('UnprocessableEntity')
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** 429 with the number of seconds after which a retry makes sense. */
+/** 429 error with the number of seconds after which a retry makes sense. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

@@ -1,7 +1,7 @@
 /**
  * Runs `work` for every item in order, at most `atOnce` at a time. Reads a lazy source (an async
- * generator over pages) only as far as needed. Rejects with the first failure: work in progress
- * continues, and the failed lane starts nothing more. Work that may fail must handle its own
+ * generator over pages) only as far as needed. Rejects with the first failure. Work in progress
+ * then continues, and only the lane that failed starts nothing more, so `work` must handle its own
  * errors.
  */
 export async function forEachConcurrently<Item>(

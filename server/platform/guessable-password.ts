@@ -30,7 +30,7 @@ const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Explanations for people who chose an easily guessed password. */
+/** Explanations for people whose password is easy to guess. */
 export const GUESSABLE = {
   common:
     'This is one of the first passwords anyone would try. Choose another; four words that you will remember work well.',
@@ -40,8 +40,8 @@ export const GUESSABLE = {
 } as const
 
 /**
- * Returns why a password would be among the first guesses; undefined if it would not. Rejects
- * passwords that many people use, also with additions in front or behind; the person's own name or
+ * Returns why a password would be among an attacker's first guesses, or undefined if it would not.
+ * Rejects common passwords, also with additions in front or behind; the person's own name or
  * address and our name; repeated letters and keyboard rows. Length is a separate rule. `known`
  * holds public facts about the person: name and address. The page's meter and the server both call
  * this.
@@ -58,8 +58,8 @@ export function guessableReason(password: string, known: readonly string[]): str
 const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
- * Checks the text as it is, without non-letters at its ends, and as a repetition of a common
- * password.
+ * Checks the text itself, the text without non-letters at its ends, and both as repetitions of a
+ * common password.
  */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -67,7 +67,8 @@ function isCommon(text: string): boolean {
 }
 
 /**
- * Returns the repeated part of a text: "mara" for "maramara"; the whole text if nothing repeats.
+ * Returns the repeated part of a text, such as "mara" for "maramara". Returns the whole text if
+ * nothing repeats.
  */
 const unitOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
@@ -83,8 +84,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the longest first, so that removing a part of a name does not leave the rest of that name
- * behind.
+ * Returns the names to look for, longest first, so that removing a part of a name does not leave
+ * the rest of it.
  */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]

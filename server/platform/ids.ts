@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** Returns a UUIDv7, which sorts by creation time, so that lists can break ties by id. */
+/** Returns a UUIDv7. Ids sort by creation time, so lists can break ties by id. */
 export const newId = (): string => v7()
 
 const UNAMBIGUOUS_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -16,7 +16,7 @@ const newCode = (length: number): string =>
 export const newReceiptCode = (): string => newCode(12)
 
 /**
- * Returns an order number with 8 letters of 30. It is not a secret: it gives no access without the
- * order's token.
+ * Returns an order number with 8 letters of 30. It is no secret, because it gives no access without
+ * the order's token.
  */
 export const newOrderNumber = (): string => `ORD-${newCode(8)}`

@@ -1,8 +1,8 @@
 export type Lazily<Made> = {
   (): Promise<Made>
   /**
-   * Returns the value or the pending promise, for the code that closes it; undefined before the
-   * first use and after a failure.
+   * Returns the pending or fulfilled promise, for the code that closes the value. Undefined before
+   * the first use and after a failure.
    */
   begun: () => Promise<Made> | undefined
 }

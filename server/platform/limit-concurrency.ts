@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at a time; the others wait in order of arrival. */
+/** Runs at most `max` pieces of work at a time. The others wait in order of arrival. */
 export function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +8,8 @@ export function limitConcurrency(max: number): <Result>(work: () => Promise<Resu
     try {
       return await work()
     } finally {
-      // Passes the slot directly to the next in line, so that a later arrival cannot overtake.
+      // Passes the slot directly to the first one that waits, so that a later arrival cannot
+      // overtake it.
       const next = waiting.shift()
       if (next) next()
       else running--

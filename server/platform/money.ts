@@ -1,7 +1,7 @@
 /**
- * The active currencies of ISO 4217 by the number of digits of their minor unit. We keep our own
- * table because `Intl` follows custom instead of the standard (it has no digits for HUF, IDR, COP
- * or PKR), and an amount must mean the same here as at the payment processor.
+ * The active currencies of ISO 4217 by the number of digits of their minor unit. `Intl` is no
+ * replacement, because it follows custom instead of the standard (it has no digits for HUF, IDR,
+ * COP or PKR), and an amount must mean the same here as at the payment processor.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -19,8 +19,8 @@ const DIGITS = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 )
 /**
- * Currencies whose payments are coarser than the minor unit: card networks require the third digit
- * to be 0, and MGA moves in whole ariary.
+ * Currencies whose payments are coarser than the minor unit. Card networks require the third digit
+ * to be 0, and MGA is only paid in whole ariary.
  */
 const STEPS: Readonly<Record<string, number>> = {
   MGA: 100,
@@ -44,7 +44,7 @@ export const isCurrency = (code: string): boolean => DIGITS.has(code)
 export const minorUnitDigits = (currency: string): number => DIGITS.get(currency) ?? 2
 
 /**
- * Amounts that are paid must be multiples of this number of minor units: 1 for all but a few
+ * Returns the number of minor units of which a paid amount must be a multiple: 1 for all but a few
  * currencies.
  */
 export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
@@ -58,8 +58,8 @@ export function formatMoney(amountMinorUnit: number, currency: string, language 
 }
 
 /**
- * Formats an amount exactly as `1250.00` or `-0.05`, for an input field or a table that a program
- * reads.
+ * Formats an amount exactly as `1250.00` or `-0.05`, for an input field or for a table that
+ * programs read.
  */
 export function formatDecimal(amountMinorUnit: number, currency: string): string {
   const digits = minorUnitDigits(currency)
@@ -69,7 +69,7 @@ export function formatDecimal(amountMinorUnit: number, currency: string): string
 }
 
 /**
- * Formats like formatDecimal, with thousands separators: `1,250.00`. For an input field without
+ * Same as formatDecimal, with thousands separators: `1,250.00`. Meant for an input field without
  * focus; parseMoney reads it.
  */
 export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
@@ -78,8 +78,8 @@ export function formatGroupedDecimal(amountMinorUnit: number, currency: string):
 }
 
 /**
- * Converts to major units: 12.5 for 1250 minor units of USD. For fields that the contract defines
- * in major units. Exact to the currency's digits.
+ * Converts an amount to major units: 1250 minor units of USD are 12.5. Meant for fields that the
+ * contract defines in major units. Exact to the currency's digits.
  */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
   Number(formatDecimal(amountMinorUnit, currency))
@@ -89,7 +89,7 @@ const WHOLE_BPS = 10_000n
 /**
  * Returns a share of an amount in basis points, rounded half up to whole steps (`minorUnitStep`).
  * This is the program's only rounding. It uses bigint to be exact up to the largest safe integer.
- * @throws RangeError for an amount or a result that a number does not hold exactly.
+ * @throws RangeError for an amount or a result that a number cannot hold exactly.
  */
 export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): number {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 0)
@@ -102,7 +102,7 @@ export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): n
 
 /**
  * Parses an amount as people write it (`1250`, `1,250.5`). Returns undefined unless it is a
- * positive amount of this currency that a number holds exactly.
+ * positive amount of this currency that a number can hold exactly.
  */
 export function parseMoney(text: string, currency: string): number | undefined {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text.trim())
@@ -120,9 +120,9 @@ export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
- * Returns why an amount could never be paid, and what could; undefined if it can be paid. `limits`
- * are those of its currency; undefined means that the currency is not accepted. The limits apply to
- * the amount plus its fee.
+ * Returns why an amount could never be paid and which amounts could; undefined if it can be paid.
+ * `limits` are those of its currency; undefined means that the processor does not accept the
+ * currency. The limits apply to the amount plus its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
@@ -150,7 +150,7 @@ export function amountFault(
 /** Returns the largest amount that stays within `mostMinorUnit` after its fee is added. */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
-  // Starts one step higher, which may still fit because the fee is rounded.
+  // Starts one step higher, because rounding the fee may leave room for one more.
   let max = Number(exact) - (Number(exact) % step) + step
   while (max + shareOfAmount(max, feeBps, step) > mostMinorUnit) max -= step
   return max

@@ -43,22 +43,22 @@ export const NO_ADDRESS: PostalAddress = {
 }
 
 /**
- * `bad_code`: not a valid postal code of the country. `unknown_part`: not one of its states,
- * provinces or prefectures.
+ * Fault of a field. `no_address`: not an e-mail address. `bad_code`: not a valid postal code of the
+ * country. `unknown_part`: not one of the country's states, provinces or prefectures.
  */
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
 export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
 type AddressRequirements = {
   /**
-   * True if anything of the order is shipped. Digital goods need only an e-mail address and a name.
+   * True if any part of the order is shipped. Digital goods need only an e-mail address and a name.
    */
   ships: boolean
-  /** Countries that are shipped to; empty means everywhere. */
+  /** Countries that the campaign ships to. Empty means everywhere. */
   countries: readonly string[]
 }
 
-/** Returns the fault of each field, for a fan who is about to order. */
+/** Returns the faults of a fan's address by field, before the fan orders. */
 export function findPostalAddressFaults(
   address: PostalAddress,
   { ships, countries }: AddressRequirements,
@@ -95,7 +95,7 @@ export function findPlaceFaults(place: Place): AddressFaults {
 }
 
 /**
- * Returns a valid address as it is printed: trimmed, with the postal code and the state as the
+ * Returns a valid address in its printed form: trimmed, with the postal code and the state as the
  * country writes them.
  */
 export function normalizeAddress(address: PostalAddress): PostalAddress {
@@ -110,16 +110,16 @@ export function normalizeAddress(address: PostalAddress): PostalAddress {
 }
 
 /**
- * Returns the code of a state or province (CA, 13) for services that accept nothing else. An
- * unknown one is returned as written.
+ * Returns the code of a state or province (CA, 13) for services that accept nothing else. Returns
+ * an unknown one as it was written.
  */
 export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
 
 const isBlank = (text: string): boolean => visibleText(text) === ''
 
 /**
- * Returns the fields that can be saved while the address is typed: an incomplete e-mail address
- * could belong to someone else.
+ * Returns the fields that can be saved while somebody types the address. Clears an incomplete
+ * e-mail address, because it could belong to someone else.
  */
 export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
   findPostalAddressFaults(address, { ships: false, countries: [] }).email === 'no_address'
@@ -127,8 +127,8 @@ export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
     : address
 
 /**
- * Returns the countries that a campaign ships to: its home country and those that it allows. Empty
- * means everywhere.
+ * Returns the countries that a campaign ships to: its home country and the ones that it allows.
+ * Empty means everywhere.
  */
 export const shippingCountries = ({
   homeCountry,

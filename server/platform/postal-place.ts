@@ -3,8 +3,8 @@ import type { PostalAddress } from './postal-address.ts'
 const written = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
 
 /**
- * Returns the place lines in local letter format: code first in most countries, “Portland, ME
- * 04101” in some, on a separate line in others.
+ * Returns the lines with city, state and postal code in the country's letter format. The code comes
+ * first in most countries, last in some (“Portland, ME 04101”) and on a line of its own in others.
  */
 export function placeLines({
   city,

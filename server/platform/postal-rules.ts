@@ -1,6 +1,9 @@
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
-/** Names of the administrative division in an address. `region`: the country is not known yet. */
+/**
+ * Names of the administrative division in an address. `region` stands for all while the country is
+ * not known.
+ */
 const PART_NAMES = [
   'state',
   'province',
@@ -21,14 +24,14 @@ const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
 /**
- * A state, province or prefecture. `value` is the form in letters: California becomes CA, Hokkaido
- * is written out.
+ * A state, province or prefecture. `value` is the form that letters use: California becomes CA,
+ * Hokkaido is written out.
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
 /** Countries that say "postcode" where the metadata only says "postal code". */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
-/** Countries whose letters use the division's code. */
+/** Countries whose letters contain the division's code instead of its name. */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
@@ -37,7 +40,8 @@ const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
 
 /**
- * Returns the country's name for its administrative division; undefined if its addresses have none.
+ * Returns the country's name for its administrative divisions, or undefined if its addresses have
+ * none.
  */
 export function partOfCountry(country: string): CountryPart | undefined {
   const name = ruleOf(country)?.[3]
@@ -48,7 +52,7 @@ export function partOfCountry(country: string): CountryPart | undefined {
 /** True if addresses of the country require the administrative division. */
 export const needsPart = (country: string): boolean => ruleOf(country)?.[2].includes('S') ?? false
 
-/** Returns the country's name for its postal code; undefined if it has none. */
+/** Returns the country's name for its postal code, or undefined if it has none. */
 export function codeOfCountry(country: string): CodeName | undefined {
   const rule = ruleOf(country)
   if (!rule?.[0]) return undefined
@@ -64,8 +68,8 @@ export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?
 
 /**
  * Returns a postal code as its country writes it: in capitals, without the country prefix (SE-111
- * 22), which only Latvia keeps. Returns undefined if the code is invalid there. A country without
- * postal codes accepts anything.
+ * 22), which only Latvia keeps. Returns undefined if the code is invalid there. Accepts anything
+ * for a country without postal codes.
  */
 export function normalizePostalCode(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
@@ -77,8 +81,8 @@ export function normalizePostalCode(country: string, text: string): string | und
 }
 
 /**
- * Lists the divisions of a country that requires one; empty if it requires none or there is no
- * list.
+ * Lists the divisions of a country whose addresses require one. Empty if they require none or there
+ * is no list.
  */
 export function listDivisions(country: string): Part[] {
   const key = country.trim().toUpperCase()

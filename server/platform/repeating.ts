@@ -1,18 +1,18 @@
-/** Polling intervals: `everyMs` while there is work, up to `idleMs` while there is none. */
+/** Pauses between runs: `everyMs` while there is work, up to `idleMs` while there is none. */
 export type RepeatingPace = { everyMs: number; idleMs: number }
 
 export type Repeating = {
   start: () => void
-  /** Looks soon, because there may be work now. */
+  /** Starts the next run soon, because there may be work now. */
   wake: () => void
   stop: () => Promise<void>
 }
 
 /**
  * Runs `work` again and again, never twice at once. Each run that finds nothing to do, or fails,
- * doubles the pause before the next one; a run that did something and `wake` shorten it again.
- * Failures are told and forgotten.
- * @param work - resolves with how much it did
+ * doubles the pause before the next one. A run that did something, or `wake`, shortens it again. A
+ * failure is passed to `onFailure`, and the runs continue.
+ * @param work - resolves with the number of items that it processed
  */
 export function repeating(
   work: () => Promise<number>,

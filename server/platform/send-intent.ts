@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * Everything that is written first and then sent by a provider, perhaps hours later.
+ * Everything that a transaction writes first and a provider then sends, perhaps hours later.
  * `tests/safety/resumed-intents.test.ts` does not compile without cases for each kind.
  */
 export const INTENT_KINDS = [
@@ -22,39 +22,40 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds that re-read their reason in another way (decision 0202): stopping a print order asks the
- * print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the charge.
+ * Kinds that check their reason again in another way (decision 0202): stopping a print order asks
+ * the print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the
+ * charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * A claim describes the state at the time it was read. After this long, it is read again before
- * anything is sent.
+ * Time for which a claim is valid. It describes the state at the time of reading, so after this
+ * time it is read again before anything is sent.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
-   * Re-reads the reason of the intent under locks, marks the intent as being sent and returns the
-   * data to send. Returns undefined if the reason is gone or another process finished it; the claim
-   * has already recorded that.
+   * Checks the reason of the intent again under locks, marks the intent as being sent and returns
+   * the data to send. Returns undefined if the reason is gone or another process finished the
+   * intent, and has then already recorded that.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
   /** Calls the provider with an idempotency key and the fencing token of the claim. */
   send: (claim: Claim) => Promise<Sent>
   /**
-   * The claim of the transaction that wrote the intent, if it committed a moment ago: that
-   * transaction already checked the reason.
+   * The claim of the transaction that wrote the intent, if it committed a moment ago. That
+   * transaction has already checked the reason.
    */
   fresh?: { claim: Claim; at: Date }
 }
 
 /**
- * Sends what an earlier transaction intended to send. The rule: **a resumed intent is
- * re-validated.** However long the provider was unreachable or the process was paused, nothing is
- * sent on a claim older than `CLAIM_VALID_MS`. The caller records the result under the claim's
- * fencing token and reverts the send if that token is no longer current.
+ * Sends an intent of an earlier transaction. The rule: **a resumed intent is re-validated.**
+ * However long the provider was unreachable or the process was paused, nothing is sent on a claim
+ * older than `CLAIM_VALID_MS`. The caller records the result with the claim's fencing token and
+ * reverts the send if that token is no longer current.
  * @returns undefined if the reason is gone
  */
 export async function sendIntent<Claim, Sent>(

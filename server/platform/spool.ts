@@ -5,17 +5,17 @@ import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** A file of ours that holds received bytes temporarily. */
+/** A temporary file for received bytes. */
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
- * Number of blocks that are hashed and written at once over all streams, so that the process can do
- * other work in between.
+ * Limits the number of blocks that are hashed and written at once over all streams, so that the
+ * process can do other work in between.
  */
 const inTurn = limitConcurrency(8)
 
 /**
- * Writes a stream to a new file at disk speed, with at most a few blocks in memory.
+ * Writes a stream to a new file at the speed of the disk, with at most a few blocks in memory.
  * @throws PayloadTooLarge past `maxBytes`, and the stream's own errors. The file may then be
  * partial; the caller removes it.
  */
@@ -50,6 +50,6 @@ export async function measureFile(path: string): Promise<SpooledFile> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** 413 in the unit that people use for files: a megabyte is a million bytes. */
+/** Returns a 413 error in the unit that people use for files: a megabyte is a million bytes. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('PayloadTooLarge', `The file is larger than ${maxBytes / 1_000_000} MB.`)

@@ -6,19 +6,25 @@ import { DAY_MS } from './clock.ts'
 import { lazily } from './lazily.ts'
 
 /**
- * Temporary files that exist only while one piece of work runs, in a dedicated folder of DATA_DIR.
+ * Temporary files in a dedicated folder of DATA_DIR, each kept only while one piece of work runs.
  */
 export type TemporaryFiles = {
-  /** Passes the path of a file that does not exist yet. The file is deleted when `work` ends. */
+  /**
+   * Runs `work` with the path of a file that does not exist yet. The file is deleted when `work`
+   * ends.
+   */
   use: <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
   /**
-   * Removes the files of processes that have ended; files of running processes stay.
+   * Removes the files of processes that have ended. Keeps the files of running processes.
    * @returns the number of removed files.
    */
   removeLeft: () => Promise<number>
 }
 
-/** File names identify their owner: `<machine>.<process>.<one run of it>.<random>`. */
+/**
+ * Creates temporary files whose names identify their owner: `<machine>.<pid>.<random id of the
+ * run>.<random>`.
+ */
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const machine = hostname().replaceAll(/[^\w-]/g, '_')
   const own = `${machine}.${process.pid}.${randomBytes(6).toString('hex')}`
@@ -42,7 +48,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       for (const name of names) {
         if (name.startsWith(`${own}.`)) continue
         const [of, pid] = name.split('.')
-        // The state of another machine's processes is unknown, but no file is in use for a whole
+        // The processes of another machine cannot be checked, but no file is in use for a whole
         // day.
         const isLeft = of === machine ? !isAlive(Number(pid)) : await isOlderThanDay(join(folder, name))
         if (!isLeft) continue
@@ -55,7 +61,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
 }
 
 /**
- * True if a process of this machine is running. A file with our own pid but another run's name
+ * True if a process of this machine is running. A file with our own pid and the name of another run
  * belongs to a process that has ended.
  */
 function isAlive(pid: number): boolean {
@@ -71,6 +77,7 @@ function isAlive(pid: number): boolean {
 
 async function isOlderThanDay(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  // Uses the machine's clock instead of ours, because the file times come from it.
+  // Compares with the machine's clock instead of the adjustable one, because file times come from
+  // it.
   return found !== undefined && found.mtimeMs < performance.timeOrigin + performance.now() - DAY_MS
 }

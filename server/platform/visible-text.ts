@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing: spaces, format characters and others that are not drawn. Written
- * out because some readers of JSON schemas do not know `\p{…}`.
+ * Characters that are not drawn: spaces, format characters and others. The list is written out,
+ * because some readers of JSON schemas do not know `\p{…}`.
  */
 const INVISIBLE =
   '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb'
@@ -12,5 +12,7 @@ const visibleTextPattern = new RegExp(VISIBLE_TEXT, 'u')
 /** Returns the trimmed text, or '' if it has no visible characters. */
 export const visibleText = (text: string): string => (visibleTextPattern.test(text) ? text.trim() : '')
 
-/** Like visibleText, but null for a text that is missing or has no visible characters. */
+/**
+ * Same as visibleText, but returns null for a text that is missing or has no visible characters.
+ */
 export const visibleTextOrNull = (text: string | null | undefined): string | null => visibleText(text ?? '') || null

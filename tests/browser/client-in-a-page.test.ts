@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const PASSWORD = 'correct horse battery'
 
-/** A developer's folder with the example in it and the packed client beside it. */
+/** A developer's folder with the example and, beside it, the packed client. */
 const folder = temporaryFolder()
 const example = join(folder.path, 'sign-in-by-popup')
 
@@ -46,7 +46,7 @@ const built = (root: string, input: string, write: boolean) =>
     build: { write, rolldownOptions: { input: join(root, input), preserveEntrySignatures: 'strict' } },
   })
 
-/** Declarations that the README's examples assume. */
+/** Declarations that the examples in the README assume. */
 const AROUND = `
 declare const client: ReturnType<typeof createApiClient>
 declare const address: string, offerId: string, jobId: string
@@ -74,7 +74,7 @@ function asDocumented(readme: string): string {
 }
 
 describe('the packed client package', () => {
-  test('has the name the example imports, and its types cover the example and the README', async () => {
+  test('has the name that the example imports, and its types cover the example and the README', async () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'examples/sign-in-by-popup/package.json'), 'utf8'),
     )
@@ -94,7 +94,8 @@ describe('the packed client package', () => {
   test('weighs at most 4 kB compressed, and half a kB more if a server asks for proof of work', async () => {
     const root = join(example, 'node_modules/semblance-client')
     const rolldownOptions = { input: join(root, 'dist/index.js'), preserveEntrySignatures: 'strict' as const }
-    // Build as for a server: for pages Vite adds a kilobyte of its own code for preloading chunks.
+    // Builds as for a server. For pages, Vite would add a kilobyte of its own code that preloads
+    // chunks.
     const options = { ssr: true, minify: true, write: false, rolldownOptions }
     const output = await build({ root, configFile: false, logLevel: 'silent', build: options })
     const chunks = 'output' in output ? output.output.filter((chunk) => chunk.type === 'chunk') : []
@@ -204,7 +205,7 @@ describe.skipIf(!CHROMIUM)('the client in a page', () => {
       const page = await pageWithClient()
       const taken = Promise.withResolvers<IncomingMessage>()
       site.takeUpload = (request) => {
-        // The server stops reading, so that the upload is cancelable halfway.
+        // The server stops reading, so that the page can cancel the upload halfway.
         taken.resolve(request.pause())
         void page.evaluate(() => (window as unknown as { ending: AbortController }).ending.abort('another file'))
       }

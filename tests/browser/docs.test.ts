@@ -24,8 +24,8 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
   })
 
   /**
-   * Scrolls down from the top, as a person does: the page does not draw what is far from the
-   * viewport.
+   * Scrolls down from the top, as a person does, because the page does not draw the parts that are
+   * far from the viewport.
    */
   const scrollTo = async (page: Page, wanted: Locator): Promise<void> => {
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -40,8 +40,8 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
   }
 
   /**
-   * Presses "Try it out", then "Execute", without changing the input. @returns the status that the
-   * page then shows
+   * Presses "Try it out", then "Execute", without changing the input.
+   * @returns the status that the page then shows
    */
   const tryOut = async (page: Page, operation: string) => {
     const block = page.locator(`#operations-${operation}`)
@@ -58,11 +58,13 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
     const page = await (await browser.newContext()).newPage()
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-    // Use the machine's address, not the name in BASE_URL: the page must work under any host name.
+    // Uses the machine's address instead of the name in BASE_URL, because the page must work under
+    // any host name.
     await page.goto(`${address}/docs`)
     await page.getByText('Sign in with the example of').waitFor()
     expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
-    // Request it directly: each operation that is opened in the page costs the browser seconds.
+    // Requests it directly, because each operation that is opened in the page costs the browser
+    // seconds.
     const me = await page.request.get(`${address}${AUTH_APP_IN_DOCS}/api/me`)
     expect(await me.json()).toMatchObject({ user: { email: DEMO_EXAMPLES.bodies.logIn.email } })
     expect(await tryOut(page, 'Offers-submitOffer')).toBe(201)

@@ -6,8 +6,8 @@ export type FakeResponse = { status: number; headers?: Record<string, unknown>; 
 
 export type FakeNetwork = {
   /**
-   * Opens an address. Resolves when its document is read, or when the address turns out to lead to
-   * no page.
+   * Opens an address. Resolves when its document is read, or when it turns out that the address
+   * leads to no page.
    */
   go: (address: string) => Promise<void>
   /**
@@ -20,12 +20,14 @@ export type FakeNetwork = {
 }
 
 /**
- * Fakes the whole network of a page: nothing leaves the browser, whatever its scheme and host.
- * Unlike Playwright's routes it also sees the requests that redirects make. So the authentication
- * app runs at its production address, with HTTPS and Secure cookies, on a machine that has neither.
+ * Fakes the whole network of a page: no request leaves the browser, whatever its scheme and host.
+ * Unlike Playwright's routes, it also sees the requests that redirects cause. The authentication
+ * app therefore runs at its production address, with HTTPS and Secure cookies, on a machine that
+ * has neither.
  *
- * `play` answers requests to the app's own origin, and the redirects of others. Every other request
- * gets a 204: the browser's attempt is recorded, and the page stays, ready for the next try.
+ * `play` responds to requests to the app's own origin, and to redirects from other origins. Every
+ * other request gets a 204: the browser's attempt is recorded, and the page stays ready for the
+ * next attempt.
  */
 export async function fakeNetwork(
   page: Page,
@@ -46,7 +48,7 @@ export async function fakeNetwork(
       if (resourceType === 'Document' && url?.origin !== origin && !played) onLeave?.()
       return fulfil(session, requestId, played ?? { status: 204 })
     }
-    // The page may have moved on meanwhile, which cancels its request.
+    // The page may have left meanwhile, which cancels its request.
     void work().catch(() => undefined)
   })
   // Fires before a navigation begins, even if the browser then refuses it.

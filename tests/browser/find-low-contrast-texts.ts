@@ -5,7 +5,7 @@
 export function findLowContrastTexts(): string[] {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  // Cache colors: a page has a dozen of them and some thousand elements.
+  // Caches the channels of each color. A page has a dozen colors and some thousand elements.
   const known = new Map<string, number[]>()
   const channels = (color: string): number[] => {
     const before = known.get(color)

@@ -13,24 +13,24 @@ const CONSENT = 'https://provider.example/consent'
 const PASSWORD = 'correct horse battery'
 
 /**
- * Hostile strings that an address can hold. The browser replaces lone surrogates before it sends a
- * request.
+ * Hostile strings that an address can contain. The browser replaces lone surrogates before it sends
+ * a request.
  */
 const IN_ADDRESSES = Object.values(HOSTILE)
   .flat()
   .filter((given) => given.isWellFormed())
 /**
- * Takes a share of the strings. The fastest test tries every string; each slower one tries a share
- * of every kind.
+ * Returns one of every `share` strings. The fastest test tries every string. Each slower one tries
+ * a part, but some of every kind.
  */
 const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
 const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
 const inCookie = (given: string) => encodeURIComponent(given)
 
-/** Navigations of the browser, by hostile string. */
+/** Navigations that each hostile string caused in the browser. */
 type Led = Map<string, string[]>
 
-/** A request for the authentication app, with these cookies besides the browser's own. */
+/** A request to the authentication app, with cookies that are added to the browser's own. */
 type Asking = { path: string; cookies?: Record<string, string> }
 
 /** Headers that differ in every response and do not affect navigation. */
@@ -54,8 +54,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     const code = await codeMailedTo(world, email)
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code }, { origin: AUTH })
     const tokens = await world.app.ctx.identity.login({ email, password: PASSWORD })
-    // Replaces hashing and the exchange with the provider, which are not under test and would run
-    // some hundred times.
+    // Replaces password hashing and the exchange with the provider. They are not under test and
+    // would run some hundred times.
     Object.assign(world.app.ctx.identity, {
       login: async () => tokens,
       socialProviders: ['google'],
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       if (url.href === CONSENT)
         return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
       if (url.origin !== AUTH) return undefined
-      // Links and `refresh` do all navigation, so scripts and styles are left out.
+      // Links and `refresh` do all navigation, so the page gets no scripts and styles.
       return url.pathname.startsWith('/web/') ? undefined : requestAuthApp(world, request)
     })
   })
@@ -87,8 +87,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     return led
   }
   /**
-   * Returns one string for each distinct response. Byte-identical responses lead a browser to the
-   * same place, so it walks only one of them.
+   * Returns one string for each distinct response. Responses that are equal byte for byte lead a
+   * browser to the same place, so it follows only one of them.
    */
   const oneOfEachAnswer = async (
     strings: readonly string[],
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     for (const to of oneIn(8, 4)) {
       await planted.go(`${AUTH}/planted`)
       await planted.takeMoves()
-      // A move within the app replaces the page, so its result never arrives.
+      // A navigation within the app replaces the page, so the result of `evaluate` never arrives.
       await own.evaluate(`goTo(${JSON.stringify(to)})`).catch(() => undefined)
       led.set(to, await planted.takeMoves())
     }
@@ -163,7 +163,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     )
   })
 
-  test('does so even if a sibling site planted the destination cookie', async () => {
+  test('ends there even if a sibling site planted the destination cookie', async () => {
     const cookie = { name: 'auth-return-to', domain: '.semblance.example', path: '/', secure: true }
     const plant = async (given: string) => {
       await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     expectMainSite(await walk(await oneOfEachAnswer(storable, planted), plant))
   })
 
-  test('does so when already signed in, by link and by redirect', async () => {
+  test('ends there when already signed in, by link and by redirect', async () => {
     await signIn()
     const byLink = async (given: string) => {
       await network.go(`${AUTH}/login?${inQuery(given)}`)
@@ -192,7 +192,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
         byLink,
       ),
     )
-    // The path of a form that was sent without a script.
+    // The path that a form without a script takes.
     const byItself = async (given: string) => {
       const leaving = network.leaving()
       await network.go(`${AUTH}/continue?${inQuery(given)}`)
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     )
   })
 
-  test('is not led astray by a repeated, malformed or oddly shaped parameter', async () => {
+  test('is redirected nowhere else by a repeated, malformed or oddly shaped parameter', async () => {
     await signIn()
     const led = await walk(HOSTILE_QUERIES, async (query) => {
       await network.go(`${AUTH}/login?${query}`)
@@ -222,15 +222,15 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   })
 })
 
-/** Addresses of ours outside the authentication app. */
+/** Our own addresses outside the authentication app. */
 const OURS_ELSEWHERE = OURS.filter(([, followed]) => !followed.startsWith(AUTH))
 
 const isOwn = (move: string): boolean =>
   /^https:\/\/(?:[a-z0-9.-]+\.)?semblance\.example(?::8?443)?\//.test(move) || move === CONSENT
 
 /**
- * Expects every string to be refused: the browser ends on the main site, or on a page of the app
- * that states the error.
+ * Expects every string to be refused. The browser ends on the main site, or on a page of the app
+ * that shows the error.
  */
 function expectMainSite(led: Led): void {
   expect(led.size).toBeGreaterThan(0)
@@ -246,7 +246,7 @@ function expectKept(led: Led): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 
-/** A vulnerable page, unlike any of ours: its script goes wherever it is told. */
+/** A vulnerable page, unlike ours: its script navigates to any given address. */
 const PLANTED_PAGE = {
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -31,7 +31,9 @@ describe.skipIf(!CHROMIUM)('every authentication page', () => {
     await page.goto(new URL(path, world.authUrl).href)
     await waitUntilHydrated(page)
   }
-  /** Makes every field of the page show its error: the longest layout, with all colors. */
+  /**
+   * Makes every field of the page show its error, which is the longest layout and has all colors.
+   */
   const complain = async (page: Page) => {
     const submit = page.locator('form button[type=submit]').first()
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
@@ -97,7 +99,7 @@ describe.skipIf(!CHROMIUM)('every authentication page', () => {
 
   test('has no layout shift and a small script', async () => {
     for (const path of ['/login', '/signup', '/reset']) {
-      // A new context each time, so nothing is cached.
+      // Uses a new context each time, so nothing is cached.
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
@@ -118,7 +120,7 @@ describe.skipIf(!CHROMIUM)('every authentication page', () => {
             new PerformanceObserver((list) => {
               for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
             }).observe({ type: 'layout-shift', buffered: true })
-            // Pending layout shift entries are delivered before the next two frames.
+            // The browser delivers pending layout shift entries before the next two frames.
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
           }),
       )

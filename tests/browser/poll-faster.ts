@@ -8,13 +8,14 @@ type ServerFrame = {
 /** Playwright's private server-side object of a page, which polls the browser. */
 type WithServer = { _connection: { toImpl?: (page: Page) => { mainFrame: () => ServerFrame } } }
 
-/** Pauses between polls, in turn; the last one repeats. */
+/** Pauses between polls, in this order. The last one repeats. */
 const WAITS_MS = [20, 50, 50, 100] as const
 
 /**
  * Makes Playwright poll for awaited elements at least every tenth of a second on the context's
- * pages. By default its pauses grow to half a second, which leaves an idle machine waiting. @throws
- * if another version of Playwright polls differently
+ * pages. By default its pauses grow to half a second, in which an idle machine would wait for
+ * nothing.
+ * @throws if another version of Playwright polls differently
  */
 export function pollFaster(context: BrowserContext): void {
   context.once('page', (page) => {
@@ -22,7 +23,7 @@ export function pollFaster(context: BrowserContext): void {
     const frames: ServerFrame | undefined = server && Object.getPrototypeOf(server.mainFrame())
     const lookAfter = frames?.retryWithProgressAndTimeouts
     if (!frames?.retryWithProgressAndBackoff || !lookAfter)
-      throw new Error('this Playwright looks for things in another way: see tests/browser/poll-faster.ts')
+      throw new Error('this Playwright version polls differently, see tests/browser/poll-faster.ts')
     frames.retryWithProgressAndBackoff = function (progress, action) {
       const wait = (ms: number) => progress.wait(Math.min(ms, Math.max(...WAITS_MS)))
       return lookAfter.call(this, { ...progress, wait }, WAITS_MS, action)

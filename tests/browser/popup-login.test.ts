@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
     return email
   }
-  /** Opens a site in its own browser context; its button opens the popup. */
+  /** Opens a site in its own browser context. A button of the site opens the popup. */
   const siteAt = async (host?: string, context?: BrowserContext) => {
     const own = context ?? (await browser.newContext())
     if (!context) await recordIntervals(own)
@@ -119,15 +119,15 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const popup = await openPopup(evil)
     await waitUntilHydrated(popup)
     expect(await popup.getByRole('heading').textContent()).toBe('This window cannot sign you in')
-    // A false origin in the address does not help: the browser delivers the message only to that
-    // origin, which this window does not have.
+    // A false origin in the address does not help: the browser delivers the message only to a
+    // window of that origin, and this window has another.
     const disguised = new URL('/popup', world.authUrl)
     disguised.searchParams.set('origin', world.callerAt())
     const [another] = await Promise.all([
       evil.waitForEvent('popup'),
       evil.evaluate((address) => void window.open(address, 'disguised'), disguised.href),
     ])
-    // By now the popup has sent its message to the origin it named.
+    // The popup has now sent its message to the origin in its address.
     if (!another.isClosed()) await another.waitForEvent('close')
     await evil.evaluate(() => window.postMessage('the last one', '*'))
     await expect.poll(() => messagesOf(evil)).toEqual([{ data: 'the last one', origin: new URL(evil.url()).origin }])

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 type Repeating = typeof globalThis & { repeated?: Map<unknown, () => void> }
 
-/** Records the intervals of a context's pages, for `lookAgain`. */
+/** Records the intervals of a context's pages, for `runIntervalsNow`. */
 export const recordIntervals = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const repeated = new Map<unknown, () => void>()
@@ -20,12 +20,12 @@ export const recordIntervals = (context: BrowserContext): Promise<unknown> =>
   })
 
 /**
- * Runs the page's intervals now, so that a test which has just changed the data need not wait for
- * the next poll. Intervals that the page starts later run as usual.
+ * Runs the page's intervals now. A test that has just changed the data need not wait for the next
+ * poll. Intervals that the page starts later run as usual.
  */
 export const runIntervalsNow = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // Copy the list, because a callback may start another interval.
+    // Copies the list, because a callback may start another interval.
     const due = Array.from((globalThis as Repeating).repeated?.values() ?? [])
     for (const run of due) run()
   })

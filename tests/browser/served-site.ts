@@ -19,24 +19,24 @@ export type Site = {
   /** The site's address, without a trailing slash. */
   address: string
   /**
-   * Opens a page in the person's own browser context, signed in, or as a stranger without a person.
-   * Errors of the page fail the test at `close`.
+   * Opens a page in the person's own browser context, signed in. Without a person, opens it as a
+   * stranger. Errors of the page make `close` fail the test.
    */
   visit: (person: Pick<Person, 'cookies'> | undefined, options?: VisitOptions) => Promise<Page>
   close: () => Promise<void>
 }
 
 type SiteOptions = WorldOptions & {
-  /** Command-line switches of the browser, such as a fake camera's picture. */
+  /** Command-line switches of the browser, such as the picture of a fake camera. */
   browserIsTold?: readonly string[]
-  /** Default: as TEST_STORAGE says, else a folder. */
+  /** Default: the value of TEST_STORAGE, else a folder. */
   storage?: 's3'
 }
 
 /**
- * Serves a world's site and authentication app, and opens a browser. With TEST_STORAGE=s3 files are
- * in a bucket with its own origin, as in production, so a page whose content policy omits the
- * bucket shows no pictures.
+ * Serves a world's site and authentication app, and opens a browser. With TEST_STORAGE=s3, files
+ * are in a bucket with its own origin, as in production. A page whose content policy omits the
+ * bucket then shows no pictures.
  */
 export async function serveSite({
   browserIsTold,
@@ -102,11 +102,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }
 
 /**
- * Returns axe's findings on the current page, one line each. Every page promises none. `rules`
- * limits the rules.
+ * Returns axe's findings on the current page, one line each. No page may have any. `rules` limits
+ * the rules.
  */
 export async function findAxeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // The page's content policy blocks foreign scripts; evaluate bypasses it.
+  // The page's content policy blocks foreign scripts, but not `evaluate`.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     (only) =>
@@ -122,8 +122,8 @@ export async function findAxeViolations(page: Page, rules?: readonly string[]): 
 }
 
 /**
- * Returns by how many pixels a page is too wide at 320 px, and with letters of twice the size.
- * Every page promises 0.
+ * Returns by how many pixels a page is too wide at 320 px, and with letters of twice the size. It
+ * must be 0 for every page.
  */
 export async function overflowOf(page: Page): Promise<number> {
   const before = page.viewportSize()
@@ -145,7 +145,7 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
 /**
  * Runs in the page. Returns a digest of every element's position and size. If two digests are
- * equal, only colors can differ.
+ * equal, at most colors differ.
  */
 function layoutDigest(): string {
   const places = [...document.body.querySelectorAll('*')].map((element) => {
@@ -156,8 +156,8 @@ function layoutDigest(): string {
 }
 
 /**
- * Checks what every page promises: axe in both color schemes, 320 px, letters of twice the size. If
- * the second scheme changes only colors, only the color rules run for it.
+ * Checks the requirements of every page: axe in both color schemes, 320 px, letters of twice the
+ * size. If the second scheme changes only colors, only the color rules run for it.
  */
 export async function expectGoodPage(page: Page): Promise<void> {
   const at = new URL(page.url()).pathname

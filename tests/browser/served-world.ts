@@ -10,8 +10,8 @@ import { createWorld, type World } from '../support/world.ts'
 import { pollFaster } from './poll-faster.ts'
 
 /**
- * Paths of Chromium. The headless shell comes first, because it is the same browser for half the
- * CPU time.
+ * Paths where Chromium may be. The headless shell comes first, because it is the same browser for
+ * half the CPU time.
  */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -29,8 +29,8 @@ if (!CHROMIUM)
   )
 
 /**
- * Switches of the browser. Every name under `.test` resolves to this machine, to fake foreign
- * sites.
+ * Switches of the browser. To fake foreign sites, every name under `.test` resolves to this
+ * machine.
  */
 const SWITCHES = [
   '--no-sandbox',
@@ -43,7 +43,10 @@ const SWITCHES = [
   '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
-/** Ends only hangs, and reports what was awaited. It does not limit slow machines. */
+/**
+ * Time after which a wait counts as a hang; the error then names what was awaited. Slow machines
+ * never need so long.
+ */
 const HANGS_AFTER_MS = 300_000
 
 /** The shared browser of this process. It ends with the process. */
@@ -51,8 +54,8 @@ let shared: Browser | undefined
 
 /**
  * Returns a browser until the caller closes it. All test files of a process share one, one file
- * after the other. `close` closes the contexts that the file opened, and each context is a profile
- * of its own, so nothing remains. `more` adds switches, which start a separate browser.
+ * after the other. `close` closes the contexts that the file opened. Each context is a profile of
+ * its own, so nothing remains. `more` adds switches and starts a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) {
@@ -87,8 +90,8 @@ async function start(more: readonly string[] = []): Promise<Browser> {
 }
 
 /**
- * Runs in the page. Reports what its content policy blocks as an error, which `collectPageErrors`
- * collects: the browser's own message may be no more than a resource that failed to load.
+ * Runs in the page. Reports content policy violations as errors, which `collectPageErrors`
+ * collects. The browser's own message may only mention a resource that failed to load.
  */
 function reportPolicyViolations(): void {
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
@@ -102,7 +105,9 @@ export type ServedWorld = World & {
   callerAt: (host?: string) => string
 }
 
-/** Serves a world's authentication app, and a site that uses it; `env` adds to its settings. */
+/**
+ * Serves a world's authentication app, and a site that uses it. `env` adds settings to the world.
+ */
 export async function serveWorld(env: Record<string, string> = {}): Promise<ServedWorld> {
   const site = await serveCaller()
   const callerAt = (host = 'localhost') => `http://${host}:${site.port}`
@@ -165,8 +170,8 @@ export const waitUntilHydrated = async (page: Page): Promise<void> => {
 
 /**
  * Goes back one step, and waits until the browser's address starts with `start`. Unlike
- * `page.goBack` it does not wait for `load`: a page that redirects (to the sign-in page, say) is
- * left before that event, which Playwright reports as ERR_ABORTED.
+ * `page.goBack`, it does not wait for `load`. A page that redirects, such as to the sign-in page,
+ * is left before that event, which Playwright reports as ERR_ABORTED.
  */
 export async function goBackTo(page: Page, start: string): Promise<void> {
   await page.evaluate(() => history.back())
@@ -190,8 +195,8 @@ export const messagesOf = (site: Page): Promise<Message[]> =>
 type Message = { data: unknown; origin: string }
 
 /**
- * Holds the site's request for the signed-in person until the popup has sent its message. Whichever
- * arrives first ends the sign-in and closes the window, so this guarantees that the message
+ * Holds the site's request for the signed-in person until the popup has sent its message. The
+ * earlier of the two ends the sign-in and closes the window. This makes sure that the message
  * arrives.
  */
 export const holdUserRequestUntilMessage = async (site: Page): Promise<void> => {

@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(await focused(page)).toBe('code')
     expect(page.url()).toBe(`${world.authUrl}/confirm`)
-    // The sixth digit submits the form; no button is needed.
+    // The sixth digit submits the form without a button.
     await page.keyboard.type(await codeMailedTo(world, email))
     await page.waitForURL(`${world.callerAt()}/offers`)
     const cookies = await page.context().cookies(world.authUrl)
@@ -166,8 +166,8 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Freeze the page's clock at a later moment, so that the displayed wait does not count down
-    // before it is read.
+    // Freezes the page's clock at a later moment, so that the displayed wait does not count down
+    // before the test reads it.
     await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Wait 75 seconds').waitFor()

@@ -15,17 +15,20 @@ import { watchWrites, writesOf } from './writes.ts'
 /**
  * Sends invalid requests to every route: HOSTILE_REQUESTS of them, from HOSTILE_SEED. No response
  * may be 5xx, slow, or outside the error envelope, and a refused request must change nothing. Runs
- * on a server, where writes can be observed; `npm run prove` sends a hundred thousand.
+ * on a server, where writes can be observed. `npm run prove` sends a hundred thousand.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 11)
 const count = Number(process.env.HOSTILE_REQUESTS ?? 1000)
 const AT_ONCE = 4
-/** A request without a response is a finding of its own and must not block the others. */
+/**
+ * Time after which a request without a response counts as a finding, so that it does not block the
+ * others.
+ */
 const GIVES_UP_AFTER_MS = 60_000
 /**
- * Callers of the requests. Privileged ones are more frequent, because a caller refused at the gate
- * tests little of a route.
+ * Callers of the requests. Privileged ones are more frequent, because a caller who is refused
+ * access tests little of a route.
  */
 const ASKERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
 
@@ -64,7 +67,7 @@ async function send(request: HostileRequest, route: Route, who: (typeof ASKERS)[
   )
   const type = String(result.headers['content-type'] ?? '')
   let text = ''
-  // An event stream has no end.
+  // An event stream has no end, so it is not read.
   if (type.startsWith('text/event-stream')) result.stream().destroy()
   else for await (const chunk of result.stream()) text += String(chunk)
   return { status: result.statusCode, type, text, ms: performance.now() - startedAt, tables }
@@ -101,7 +104,7 @@ test.skipIf(!isOnServer)(
         const sent = { index, route, who, request: planRequest(seed, index, route, everybody.namesFor(who, route)) }
         const reply = await send(sent.request, route, who).catch(unanswered)
         statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
-        // Anything may be slow beside other requests on a busy machine, so it is repeated alone.
+        // On a busy machine, any request may be slow beside others, so it is repeated alone.
         if (reply.ms > SLOW_MS) slow.push(sent)
         judge(sent, { ...reply, ms: Math.min(reply.ms, SLOW_MS) })
       }
@@ -110,7 +113,7 @@ test.skipIf(!isOnServer)(
     for (const sent of slow) judge(sent, await send(sent.request, sent.route, sent.who).catch(unanswered))
     tried({ requests: count, routes: Math.min(count, ROUTES.length), refused: count - (statuses[200] ?? 0) })
     if (process.env.HOSTILE_STATUSES) console.log(statuses)
-    // In the message of the finding, because a report keeps nothing else.
+    // The command is part of the message, because a report keeps nothing else.
     const again = `again: HOSTILE_SEED=${seed} HOSTILE_REQUESTS=${count} npx vitest run tests/hostile`
     if (findings.size > 0) expect.fail([...findings.values(), again].join('\n'))
     expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])

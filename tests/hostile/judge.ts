@@ -16,24 +16,24 @@ const CODES = new Map<string, number>(
 )
 
 /**
- * Tables that a refusal may write to: counters of attempts, which stop guessing, and known webhook
- * deliveries. Any other write of a refused request is a finding.
+ * Tables that a refused request may write to: counters of attempts, which prevent guessing, and
+ * codes. Any other write of a refused request is a finding.
  */
 const REMEMBERED: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
 
 /**
- * A completed offer has a license. Its code is drawn at the first request, even if the license no
- * longer holds and has no certificate.
+ * A completed offer has a license. The first request generates its code, even if the license is no
+ * longer valid and has no certificate.
  */
 const DRAWN_WHEN_ASKED: Readonly<Record<string, readonly string[]>> = { '/offers/{id}/certificate': ['licences'] }
 
-/** Lists the faults of a response to an invalid request; empty if it is as promised. */
+/** Lists the faults of a response to an invalid request. Empty if the response is as required. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`answered ${status}: ${text.slice(0, 300)}`)
   // Scheduled jobs may take longer.
   if (ms > SLOW_MS && route.auth !== 'cron') faults.push(`took ${Math.round(ms)} ms`)
-  if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`says what is ours alone: ${text.slice(0, 300)}`)
+  if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`reveals internals: ${text.slice(0, 300)}`)
   if (status < 400 || status >= 500) return faults
   const mayWrite = [...REMEMBERED, ...(DRAWN_WHEN_ASKED[route.path] ?? [])]
   const changed = tables.filter((table) => !mayWrite.includes(table))
@@ -42,12 +42,12 @@ export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route
 }
 
 function envelopeFaults(status: number, type: string, text: string, route: Route): string[] {
-  // A page for people is refused with a page, and HEAD without a body.
+  // A page for people refuses with a page, and HEAD responds without a body.
   if (type.startsWith('text/html') || text === '') return []
   if (!type.startsWith('application/json')) return [`refused with ${status} as ${type}: ${text.slice(0, 200)}`]
   const body = JSON.parse(text) as { error?: unknown; code?: unknown; success?: unknown }
   if (typeof body.error !== 'string') return [`refused with ${status} and no word: ${text.slice(0, 200)}`]
-  // If no route matches, only the address tells which family's envelope applies.
+  // If no route matches, only the address tells which envelope applies.
   if (body.success === false && /^\/api\/(?:likeness|indexing|ui-api)\//.test(route.path)) return []
   const known = CODES.get(String(body.code))
   return known === status ? [] : [`refused with ${status} and the code ${String(body.code)}: ${text.slice(0, 200)}`]

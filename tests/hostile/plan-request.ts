@@ -17,7 +17,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
- * Plans the request of a seed and an index: a nearly valid one, with at least one fault in its
+ * Plans the request for a seed and an index: a nearly valid one, with at least one fault in its
  * path, query, body, headers or method. It does not depend on earlier responses.
  */
 export function planRequest(seed: number, index: number, route: Route, names: Names): HostileRequest {
@@ -33,7 +33,7 @@ type Parts = HostileRequest & { path: string; query: string; body: unknown }
 type Spoil = (luck: Chance, request: Parts, route: Route) => void
 
 function soundRequest(luck: Chance, route: Route, names: Names): Parts {
-  // One in five names nothing that exists.
+  // One in five requests refers to things that do not exist.
   const known = luck.isLucky(0.8) ? names : {}
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(known[name] ?? 'x')),
@@ -65,7 +65,10 @@ const inQuery = (query: unknown): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** Returns the ways to spoil a request for this route; likelier ones occur more often. */
+/**
+ * Returns the ways to spoil a request for this route. Ways that should be frequent occur several
+ * times.
+ */
 function placesOf(route: Route): readonly Spoil[] {
   const places: Spoil[] = [spoilHeaders, spoilQuery]
   if (route.path.includes('{')) places.push(spoilPath, spoilPath)
@@ -159,7 +162,7 @@ const spoilText: Spoil = (luck, request) => {
     () => text.repeat(2),
     () => `[${text}]`,
   ])()
-  // Sometimes exceed the size limit.
+  // Exceeds the size limit now and then.
   request.payload = luck.isLucky(0.004) ? JSON.stringify({ a: 'x'.repeat(1_200_000) }) : odd
   Object.assign(request.headers, JSON_TYPE)
 }
@@ -190,7 +193,7 @@ const spoilType: Spoil = (luck, request) => {
   if (luck.isLucky(0.3)) request.payload = luck.oneOf(['a=1', '<a/>', '\0\u0001', 'a=%zz&__proto__=1', '--x--'])
 }
 
-/** Sends a malformed form, or a form with unexpected parts. */
+/** Sends a malformed form or a form with unexpected parts. */
 const spoilForm: Spoil = (luck, request) => {
   const file = (fileName: string, bytes: Uint8Array) => ({ name: 'file', fileName, bytes })
   const odd = luck.oneOf([

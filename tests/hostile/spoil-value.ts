@@ -5,7 +5,7 @@ import { hostileKey, hostileText, hostileValue } from './values.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Copies the object with an own property of any name, even `__proto__`. */
+/** Copies the object and adds an own property of any name, even `__proto__`. */
 const withField = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
 
@@ -26,7 +26,7 @@ function spoilObject(luck: Chance, schema: JsonSchema, value: Record<string, unk
   const name = luck.oneOf(names)
   if (way < 0.16) return withField(value, hostileKey(luck), hostileValue(luck))
   if (way < 0.28) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name))
-  // Add an optional field with a random value.
+  // Adds an optional field with a random value.
   const further = Object.keys(schema.properties ?? {}).filter((each) => !names.includes(each))
   if (way < 0.42 && further.length > 0) return { ...value, [luck.oneOf(further)]: hostileValue(luck) }
   return { ...value, [name]: spoilValue(luck, schema.properties?.[name] ?? {}, value[name]) }

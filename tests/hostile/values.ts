@@ -116,7 +116,7 @@ const KEYS = [
 const FIELDS = ['', 'id', 'role', 'isAdmin', 'accountId', 'status', 'priceMinorUnit', 'free', 'kycVerified'] as const
 
 /**
- * Returns a field name that objects have built in, or that would grant something if the server
+ * Returns a field name that is built into objects, or that would grant a right if the server
  * accepted it.
  */
 export function hostileKey(luck: Chance): string {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** Tables that a request has written to in committed transactions. */
+/** Tables to which a request has written in committed transactions. */
 type Written = { tables: Set<string> }
 const written = new AsyncLocalStorage<Written>()
-/** Tables that a connection's open transaction has written so far. */
+/** Tables to which a connection's open transaction has written so far. */
 const pending = new WeakMap<pg.Client, string[]>()
 
 const WRITES =
@@ -28,8 +28,8 @@ function note(client: pg.Client, text: string, { command, rowCount }: QueryOutco
 }
 
 /**
- * Watches the statements that this process sends to PostgreSQL. @returns a function that stops
- * watching
+ * Watches the statements that this process sends to PostgreSQL.
+ * @returns a function that stops watching
  */
 export function watchWrites(): () => void {
   const proto = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -50,8 +50,8 @@ export function watchWrites(): () => void {
 }
 
 /**
- * Runs `work` and returns the tables it wrote rows to. Writes that were rolled back or affected no
- * row do not count.
+ * Runs `work` and returns the tables to which it wrote rows. Writes that were rolled back or
+ * affected no row do not count.
  */
 export async function writesOf<Result>(
   work: () => Promise<Result>,

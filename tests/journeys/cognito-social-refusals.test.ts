@@ -7,7 +7,7 @@ import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Callbacks from a Cognito pool's hosted domain that open no session. */
+/** Callbacks from a Cognito pool's hosted domain that must not open a session. */
 
 let created: HostedWorld
 let hosted: LocalHostedDomain
@@ -78,7 +78,7 @@ describe('a callback that does not belong to this browser', () => {
   })
 })
 
-describe('the user pool answers', () => {
+describe('the user pool responds with', () => {
   test.each([
     ['access_denied', 'denied'],
     ['user_cancelled_authorize', 'denied'],

@@ -36,14 +36,17 @@ const GOOGLE = '/api/auth/social/google'
 const PASSWORD = 'correct horse battery'
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-/** Follows the redirect to the hosted domain. @returns the address it redirects back to */
+/**
+ * Follows the redirect to the hosted domain.
+ * @returns the address to which that domain redirects back
+ */
 const follow = async (answer: Answer): Promise<URL> => {
   expect(answer.status).toBe(302)
   const reply = await fetch(answer.headers.location ?? '', { redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '')
 }
 
-/** Signs up by password, and confirms the address if asked to. */
+/** Signs up by password, and confirms the address if `isConfirmed`. */
 const signUp = async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
   const person = { email, password: PASSWORD, displayName: 'Ada King', role: 'talent' }
   expect((await world.stranger().auth.post('/api/auth/signup', person)).status).toBe(201)
@@ -128,7 +131,7 @@ describe('social sign-in', () => {
 })
 
 describe('an existing account', () => {
-  test('is linked and signed in to after asking the pool once more, without action by the person', async () => {
+  test('is linked and signed in to after a second request to the pool, without action by the person', async () => {
     const email = `${newId()}@people.test`
     const native = await signUp(email, { isConfirmed: true })
     const browser = world.stranger()

@@ -5,7 +5,8 @@ import { type LocalPool, startLocalPool } from '../../server/providers/identity/
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * A person's whole path through the authentication routes, with a Cognito user pool behind them.
+ * A person's whole path through the authentication routes, with a Cognito user pool as the
+ * provider.
  */
 
 let pool: LocalPool

@@ -15,15 +15,15 @@ import { pictureOf } from '../support/uploads.ts'
 
 /**
  * The journey of `npm run tour`, by clicking: two strangers sign up, agree, pay, deliver and are
- * paid; another offer ends in a dispute, and one is released automatically. Runs once with the
- * talent on a phone and once with the brand, on either engine.
+ * paid. Another offer ends in a dispute, and a third is released automatically. Runs once with the
+ * talent on a phone and once with the brand on a phone, on either engine.
  */
 
 const PASSWORD = 'correct horse battery'
 const BRIEF = 'Warm portraits for our winter roast: slow mornings, a cup in both hands.'
 const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The work: ${name}`) })
 
-/** Replaces this machine's models that draw and that describe pictures with fakes. */
+/** Replaces the local models that draw and that describe pictures with fakes. */
 const playedModels = (models: Models): Models => {
   const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], fakeVision().wrap(models).adapters['openai']]
   return {
@@ -37,7 +37,8 @@ const CASTS = [
   { cast: 'the brand on a phone', brandAt: PHONE, talentAt: DESKTOP },
 ]
 /**
- * The database does not affect the window size, so a PostgreSQL server runs only one of the casts.
+ * The window size has no effect on the database, so only one of the casts runs with a PostgreSQL
+ * server.
  */
 const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
 
@@ -109,7 +110,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await button(page, `Pay ${total}`).click()
     }
 
-    /** Sends the same brief to the same talent, for another amount. */
+    /** Sends the same brief to the same talent, with another amount. */
     const sendAgain = async (amount: string) => {
       await goTo(brand, '/talents')
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()

@@ -26,12 +26,15 @@ import { pathOf, pictureOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * From a selfie to a parcel, over HTTP as a storefront page would do it: one journey, three ways.
+ * From a selfie to a parcel, over HTTP as a storefront page would do it: one journey in three ways.
  */
 
 const SECRET = 'whsec_for-tests-0123456789'
 
-/** Fakes the models that look and the models that draw. They cost nothing, and draw 96 pixels. */
+/**
+ * Fakes the models that describe and that draw pictures. They cost nothing, and their pictures have
+ * 96 pixels.
+ */
 function played(models: Models): Models {
   const looks = fakeVision().wrap(models).adapters.openai
   const draws = fakeArtModels().wrap(models).adapters.openai
@@ -39,7 +42,7 @@ function played(models: Models): Models {
 }
 
 /**
- * Opens a world. `hasRunner`: false for an installation with RUN_JOBS=off, where only cron routes
+ * Opens a world. `hasRunner` is false for an installation with RUN_JOBS=off, where only cron routes
  * finish queued work.
  */
 async function openWorld(env: Record<string, string> = {}, hasRunner = true): Promise<World> {
@@ -93,7 +96,7 @@ const done = (answer: Answer, status = 200): any => {
   return answer.body
 }
 
-/** Creates a session, makes art of a selfie and selects it. */
+/** Creates a session, generates art from a selfie and selects it. */
 async function makeArt(world: World, fan: Browser, slug: string) {
   const store = done(await fan.get(`/api/merch/campaign/${slug}`)).data
   const { sessionId } = done(await fan.post('/api/merch/session/create', { campaignSlug: slug }), 201)
@@ -118,7 +121,10 @@ type Way = {
   pay: (intent: { processorPaymentId: string; processorClientSecret: string }) => Promise<unknown>
 }
 
-/** Runs the journey. @returns its result, once the parcel has arrived */
+/**
+ * Buys a shirt, from the selfie to the parcel.
+ * @returns the result, once the parcel has arrived
+ */
 async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<typeof openStore>>) {
   const { campaign, seller } = store
   const { sessionId, artKey, previewKey, product } = await makeArt(world, fan, campaign.slug)
@@ -174,7 +180,8 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
     'Your order is on its way',
   ])
 
-  // 30 % of the goods, credited once, whether browser, webhook or sweep reported the payment first.
+  // 30 % of the goods are credited once, whether browser, webhook or sweep reported the payment
+  // first.
   const earned = world.database.kysely.selectFrom('share_tracking').select(['amount_minor_unit', 'status'])
   expect(await earned.where('payment_id', '=', intent.processorPaymentId).execute()).toEqual([
     { amount_minor_unit: 2940, status: 'OPEN' },
@@ -231,7 +238,7 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls every cron route repeatedly, like a scheduler whose minutes pass instantly. */
+/** Calls every cron route again and again, like a scheduler whose minutes pass at once. */
 async function callAllEachMinute(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
     for (const { path } of SCHEDULE) {

@@ -42,7 +42,7 @@ type Tour = {
 }
 
 /**
- * Takes the tour against the running server. Jobs run through the development dashboard, as for any
+ * Runs the tour against the running server. Jobs run through the development dashboard, as for any
  * developer.
  */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
@@ -81,19 +81,20 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
       'REVISION_REQUESTED',
       'OFFER_COMPLETED',
     ])
-    // One mail per notice. Besides, each side gets the code of the sign-up, and the talent a mail
-    // about the payout route.
+    // Each notice is also a mail. In addition, each side gets the code of the sign-up, and the
+    // talent a mail about the payout route.
     for (const { who, notices, mails } of tour.offer.received)
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
 })
 
-/** Longer than the pause of every loop that polls (decision 0228) except those that back off. */
+/** Longer than the pause of every polling loop (decision 0228), except loops that back off. */
 const IDLE_WINDOW_MS = 12_000
-/** The loops of decision 0228 and the jobs of each minute need a third of this. */
+/** The loops of decision 0228 and the jobs of each minute need a third of this number. */
 const MAX_IDLE_TRANSACTIONS_PER_SECOND = 2
 
-// Slower machines make fewer transactions a second, so this never fails because of the clock.
+// A slower machine makes fewer transactions a second, so this never fails because of the machine's
+// speed.
 test.runIf(source.engine === 'postgres')(
   'once idle, the server makes fewer than two transactions a second',
   async () => {
@@ -108,14 +109,14 @@ test.runIf(source.engine === 'postgres')(
         [database],
       )
       const [last] = rows
-      if (!last) throw new Error(`the server knows nothing of ${database}`)
+      if (!last) throw new Error(`the server has no database ${database}`)
       counts.push(last)
       const first = counts.findLast(({ at }) => last.at - at >= IDLE_WINDOW_MS)
       return first ? ((last.transactions - first.transactions) * 1000) / (last.at - first.at) : Number.POSITIVE_INFINITY
     }
     try {
       await expect.poll(perSecond, { interval: 500 }).toBeLessThan(MAX_IDLE_TRANSACTIONS_PER_SECOND)
-      // Guards against a window in which the server did nothing at all.
+      // Fails if the server did nothing at all in the window.
       expect(await perSecond()).toBeGreaterThan(0)
     } finally {
       await client.end()
@@ -146,7 +147,7 @@ test('a chapter that needs the demo people says so, with the response, if there 
   expect(stderr).toContain('The tour needs the demo people')
 })
 
-// `.ci/run` takes every chapter of the tour on both engines and checks its output.
+// `.ci/run` runs every chapter of the tour on both engines and checks its output.
 test.skipIf(source.engine === 'postgres')(
   'without a URL the tour starts its own server and removes it afterwards',
   async () => {

@@ -5,8 +5,8 @@ import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts
 import { createWorld, ORIGIN, type Person, type World } from '../support/world.ts'
 
 /**
- * Attacks from a page on a sibling subdomain: the browser sends our cookies along, plus cookies
- * that the page set.
+ * Attacks from a page on a sibling subdomain. The browser sends our cookies along, and cookies that
+ * the page set.
  */
 
 const FORM = 'application/x-www-form-urlencoded'

@@ -6,8 +6,8 @@ import { type OfferSides, offerIn } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A seller's debts and earnings when parts of one payment return in several ways. No amount may end
- * up where no payout finds it.
+ * A seller's debts and earnings when parts of one payment are returned in several ways. Every
+ * amount must end up where a payout finds it.
  */
 
 const { faults, wrap } = faultyProcessor()
@@ -55,14 +55,14 @@ async function refundPart(intentId: string, amountMinorUnit?: number) {
 const decide = (processorPaymentId: string, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** Writes a payout whose transfer is lost, so that it stays unsent. */
+/** Creates a payout whose transfer gets lost, so that it stays unsent. */
 async function beginPayout() {
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
   await payOut()
   delete faults.createTransfer
 }
 
-/** Makes the payout fail for good, which returns its earnings. */
+/** Makes the payout fail permanently, which returns its earnings. */
 async function failPayout({ talent }: OfferSides) {
   await simulator().setPayoutsEnabled(`acct_${talent.accountId}`, false)
   await payOut()
@@ -95,8 +95,8 @@ test('a failed payout after a partial refund and a promised full refund leaves a
   expect((await decide(intentId, 'refund_all')).body).toMatchObject({ refund: 'waiting' })
   await failPayout(offer)
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])
-  // A bank dispute that comes last finds nothing to hold, whatever its outcome: the earning is
-  // reversed already.
+  // A bank dispute that comes last finds nothing to hold, whatever its outcome, because the earning
+  // is already reversed.
   await simulator().disputeFromOutside(intentId)
   await simulator().deliverDueEvents()
   expect(await earningsOf(offer)).toEqual(['OPEN 100000', 'OPEN -100000'])

@@ -5,7 +5,8 @@ import { mailsTo } from '../support/mails.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**
- * Guessing passwords and codes past the throttles, and learning from responses who has an account.
+ * Attempts to guess passwords and codes past the throttles, and to learn from responses who has an
+ * account.
  */
 
 let direct: World
@@ -31,7 +32,7 @@ const send = (server: FastifyInstance, path: string, payload: object, from: { ip
 const forgot = (world: World, from: { ip: string; claims?: string }) =>
   send(world.app.auth, 'forgot-password', { email: address() }, from)
 
-/** Uses up a network's limit under every spelling of its address. */
+/** Uses up a network's limit under many spellings of its address. */
 async function spend(world: World, name: (at: number) => { ip: string; claims?: string }): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < 52; at++) statuses.push((await forgot(world, name(at))).statusCode)
@@ -71,7 +72,7 @@ test('changing the case of an email address gives no more password guesses', asy
       send(
         direct.app.auth,
         'login',
-        // A different case is the same address.
+        // The address in another case is the same address.
         { email: at % 2 ? email.toUpperCase() : email, password: `guess ${at}` },
         { ip: `2001:db8:7:7::${at}` },
       ),
@@ -106,8 +107,8 @@ test('requesting many codes gives no more guesses, from any number of networks',
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
   await direct.app.ctx.promptSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
-  // The requesting browser has five tries, all others share five; each try counts against every
-  // valid code.
+  // The browser that requested the code has five attempts, and all others share five. Each attempt
+  // counts against every valid code.
   const codes = () =>
     direct.database.kysely.selectFrom('identity.mailed_codes').selectAll().where('email', '=', email).execute()
   for (let at = 0; at < 12; at++) {
@@ -143,7 +144,7 @@ test('no response reveals whether an address has an account', async () => {
     expect([path, one.statusCode, one.body]).toEqual([path, other.statusCode, other.body])
     const { 'x-request-id': _one, date: _then, ...headers } = one.headers
     const { 'x-request-id': _other, date: _now, ...others } = other.headers
-    // Both count down: one with each request, the other with each second.
+    // Both numbers count down, one with each request and the other with each second.
     const counting = { 'ratelimit-remaining': expect.anything(), 'ratelimit-reset': expect.anything() }
     expect(headers).toEqual(expect.objectContaining({ ...others, ...counting }))
   }

@@ -8,19 +8,19 @@ import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { FORM_HEADERS, formOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
 
-/** Every route, requested by everyone it is not for, with ids of other people's things. */
+/** Every route, requested by everyone who must not use it, with ids of other people's things. */
 
 let world: World
 let offer: TestOffer
 let draft: TestOffer
 let product: TestProduct
-/** A product on sale is public; this one is not. */
+/** A product that is not on sale. A product on sale would be public. */
 let offSale: TestProduct
 let paymentId: string
 /** Ids of other people's things, by field. */
 let foreign: Record<string, string>
 const outsiders: Record<string, Person> = {}
-/** Signed in, but without an account in the marketplace. */
+/** A user who is signed in, but has no account in the marketplace. */
 let nobody: Browser
 beforeAll(async () => {
   world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
@@ -73,8 +73,8 @@ const SOUND: Record<string, unknown> = {
 }
 
 /**
- * POST routes that change nothing, open to every signed-in person. They use POST because a brief is
- * long.
+ * POST routes that change nothing and are open to every signed-in person. They use POST because a
+ * brief is long.
  */
 const QUESTIONS = ['/api/offers/infer-flow', '/api/offers/match-talents']
 
@@ -98,14 +98,15 @@ function sendForeign(route: Route, browser: Browser, headers: Record<string, str
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
-  // An upload route with ids in its path gets a file, or it would refuse for lack of one.
+  // An upload route with ids in its path gets a file. Otherwise it would refuse because the file is
+  // missing.
   if (route.upload && parametersOf(route).length > 0)
     return send(route.method, path, formOf([A_FILE]), { ...FORM_HEADERS, ...headers })
   const body = route.body && bodyFor(route.body as JsonSchema)
   return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }
 
-/** Returns the required fields and every id field; leaves out other optional ones. */
+/** Returns the required fields and every id field. Leaves out other optional fields. */
 function bodyFor(schema: JsonSchema): object {
   const sound = { ...(instanceOf(schema) as object), ...SOUND, slug: offer.talent.slug, ...foreign }
   const wanted = fieldsOf(schema).filter((name) => schema.required?.includes(name) || name in SOUND || foreign[name])
@@ -126,7 +127,7 @@ const NAMES = [
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
-/** Returns everything of the victims that a request could have changed. */
+/** Returns everything of the attacked accounts that a request could have changed. */
 async function belongings(): Promise<unknown> {
   const db = world.database.kysely
   const ids = [offer.talent.accountId, offer.brand.accountId]
@@ -168,7 +169,7 @@ describe('from another origin it is 403:', () => {
   })
 
   test.each(named(changes.filter(isReadableByAll)))(
-    'or is answered without a session and changes nothing: %s',
+    'or it is handled without a session and changes nothing: %s',
     async (_name, route) => {
       expect(route.auth).toBe('public')
       const before = await belongings()

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs concurrently, so these would pass for the wrong reason.
+// On a single connection nothing runs concurrently, so these tests would pass for the wrong reason.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 const inParallel = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
@@ -114,7 +114,7 @@ race('a payment that arrives while both sides and cron jobs change the offer is 
       world.cron('/api/payments/cron/sweep'),
       sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
     ])
-    // A cancel refunds everything, whether the money came before or after.
+    // A cancellation refunds everything, whether the money came before or after it.
     const { status } = await paymentOf(world, processorPaymentId)
     const wanted = status === 'REFUNDED' ? ['CANCELLED'] : ['PAID', 'DELIVERED', 'COMPLETED']
     expect(['SUCCEEDED', 'REFUNDED']).toContain(status)
@@ -159,7 +159,7 @@ test('changing the payout account back and forth does not shorten its waiting pe
   await setDestination(thiefAccountId)
   await setHoursSinceChange(23.9)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
-  // Saving the same route again is no change: the waiting period continues.
+  // Saving the same route again changes nothing, so the waiting period continues.
   await setDestination(thiefAccountId)
   await setHoursSinceChange(24)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
@@ -192,7 +192,7 @@ race('an accept, a reject, a cancel and an expiry that race at the deadline neve
     const ends = history.filter(({ toStatus }: { toStatus: string }) =>
       ['ACCEPTED', 'CANCELLED', 'REJECTED', 'EXPIRED'].includes(toStatus),
     )
-    // An accepted offer can still be canceled; nothing else follows a final state.
+    // An accepted offer can still be canceled. No other state follows a final one.
     const reached = ends.map(({ toStatus }: { toStatus: string }) => toStatus)
     if (reached.length > 1) expect(reached).toEqual(['ACCEPTED', 'CANCELLED'])
   }

@@ -6,8 +6,8 @@ import { buy, sell } from '../support/products.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * An admin who is a party to a case has no power over its money. Nothing moves, and another admin
- * can still decide.
+ * An admin who is a party to a case must not decide about its money. Nothing moves, and another
+ * admin can still decide.
  */
 
 const REFUND = '/api/payments/refund'

@@ -10,7 +10,8 @@ import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../sup
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Refunds and disputes at the processor, at the worst moment: no seller is paid from that money.
+ * Refunds and disputes at the processor, at the worst moment. No seller may be paid from that
+ * money.
  */
 
 const { faults, wrap } = faultyProcessor()
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// On one connection nothing runs concurrently, so these would pass for the wrong reason.
+// On a single connection nothing runs concurrently, so these tests would pass for the wrong reason.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -72,7 +73,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   await blocker.commit().execute()
   const [delivered, accepted] = await Promise.all([delivering, completed])
   expect(delivered.status).toBe(200)
-  // If the refund wins all the same, there is nothing to complete.
+  // If the refund is first nevertheless, there is nothing to complete.
   expect(accepted.status).toBeOneOf([200, 409])
   const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
   expect(await earningsOf(offer)).toEqual(accepted.status === 200 ? earned : [])
@@ -80,7 +81,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   expect(await transfersTo(offer)).toEqual([])
 })
 
-/** Waits until the given number of this database's statements wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = async () => {
     const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
@@ -208,8 +209,8 @@ test('a refund that fails after it was seen as arrived is sent again', async () 
 })
 
 /**
- * Creates a refund that is recorded but unknown to the processor, because its first request was
- * lost.
+ * Creates a refund that is recorded but that the processor does not know, because its first request
+ * was lost.
  */
 async function lostRefund() {
   const { id } = await offerIn(world, 'PAID')

@@ -6,7 +6,7 @@ import { mailsTo } from '../support/mails.ts'
 import { linkAgent, offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
-/** Injection by text: into SQL, pages, mail headers and logs. */
+/** Attempts to inject code by text: into SQL, pages, mail headers and logs. */
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const TEXTS = [
   `__proto__`,
 ]
 
-/** Markup that would be active without escaping. */
+/** Markup that would run if it were not escaped. */
 const LIVE = /<script>alert|<img src=x|<svg\/onload/i
 
 test.each(TEXTS.map((text) => [text]))('%j is returned unchanged and has no effect on the way', async (text) => {
@@ -126,7 +126,7 @@ test('neither responses nor logs contain secrets, in success or failure', async 
     return reply
   }
   await send(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
-  // The app may be sending this mail already, and a second sender would not wait for it.
+  // The app may already be sending this mail, and a second sender would not wait for it.
   await app.ctx.promptSender.sendDue()
   const code = (await mailsTo(world, email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await send(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
@@ -140,9 +140,10 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   await send(app.api, 'GET', '/api/payments/process-payouts')
   await send(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
   await send(app.api, 'GET', `/${canary}`)
-  // Also while the database fails, because error messages are the likeliest to include input.
+  // This includes a failing database, because its error messages are the most likely to contain
+  // input.
   const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
-    throw new Error('the books are out of reach')
+    throw new Error('the database is unreachable')
   })
   const failed = await send(app.api, 'GET', '/api/offers/list?status=PAID', undefined, cookie)
   broken.mockRestore()

@@ -11,7 +11,7 @@ import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 
-/** Rules of docs/architecture.md; `npm run check:prove` plants a breach of each. */
+/** Rules of docs/architecture.md. `npm run check:prove` breaks each of them on purpose. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)
@@ -33,7 +33,7 @@ test('every feature has the same shape', () => {
   expect(textsOf(findShapeBreaches(ROOT))).toEqual([])
 })
 
-test('no entrance of a feature loads a route or a job', () => {
+test('no index.ts of a feature loads a route or a job', () => {
   expect(textsOf(findLoadedRoutes(tree))).toEqual([])
 })
 
@@ -49,6 +49,6 @@ test('every function used by another feature has a doc comment', () => {
   expect(textsOf(findUndocumented(tree))).toEqual([])
 })
 
-test('nothing leaves without its reason being read again', () => {
+test('nothing is sent before its reason is read again', () => {
   expect(textsOf(findUnsentEffects(tree))).toEqual([])
 })

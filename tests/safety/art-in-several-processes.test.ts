@@ -90,7 +90,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
       .where('session_id', '=', fan.id)
       .execute()
     expect(cached).toEqual([{ cost_micro_usd: rows[0]?.cost, counted: 2 }])
-    // The dead process left files without an owner, which the sweep deletes.
+    // The process that died left files without an owner, which the sweep deletes.
     for (const each of [world, other]) each.clock.advance(25 * 60 * MINUTE_MS)
     await world.cron('/api/media/cron/sweep')
     const files = await world.database.kysely
@@ -131,7 +131,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     const keys = new Set(answers.map(({ body }) => body.aiArtKey))
     const jobs = await jobsOf(fan)
     expect(jobs).toHaveLength(keys.size)
-    // A request after the first result starts another job; concurrent requests share one.
+    // A request after the first result starts another job. Concurrent requests share one.
     expect(artists.calls.images).toHaveLength(jobs.length)
     expect(jobs.length).toBeLessThan(5)
   })

@@ -20,9 +20,9 @@ import { type Ties, writeDirectly } from '../support/written-directly.ts'
 import { UNWRITTEN } from './unwritten-columns.ts'
 
 /**
- * Each table declares beside its columns who may read the text that people write there. This test
- * writes a unique word into every such column, reads everything as everyone, and compares the
- * readers of each word with its permitted audience.
+ * Each table declares who may read the text that people write into its columns. This test writes a
+ * unique word into every such column, reads everything as every kind of reader, and compares the
+ * readers of each word with the declared audience.
  */
 
 const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 'fan', 'admin'] as const
@@ -34,7 +34,7 @@ const audiences = new Map<string, readonly Audience[]>(
   TABLES.flatMap(({ table, readers }) => [...readers].map(([column, who]) => [`${table}.${column}`, who] as const)),
 )
 
-/** People around a word's row: its owner, brand, talent and fan. */
+/** The people around a word's row: its owner, brand, talent, fan and others. */
 type Theirs = Readonly<Record<'owner' | 'agents' | 'seller' | 'brand' | 'talent' | 'fan', readonly Who[]>>
 const DEAL: Theirs = {
   owner: [],
@@ -47,7 +47,7 @@ const DEAL: Theirs = {
 const OF_BRAND: Theirs = { ...DEAL, owner: ['brand'] }
 const OF_TALENT: Theirs = { ...DEAL, owner: ['talent'], agents: ['agent'], fan: ['talent'] }
 const OF_FAN: Theirs = { ...DEAL, owner: ['fan'], fan: ['fan'] }
-/** A word of somebody who never signs in, or of a person outside the deal. */
+/** Used for a word of a person who never signs in, or who is outside the deal. */
 const OF_OTHERS: Theirs = { owner: [], agents: [], seller: [], brand: [], talent: [], fan: [] }
 
 const meant = (audience: readonly Audience[], theirs: Theirs): readonly Who[] => {
@@ -68,13 +68,13 @@ type Word = {
   place: string
   theirs: Theirs
   /**
-   * The column it was written for. By default its audience is the union over all columns that
-   * contain it.
+   * The column that the word was written for. If it is missing, the audience is the union over all
+   * columns that contain the word.
    */
   column?: string | undefined
-  /** Set if it was written directly into the database, into a row that no route may show. */
+  /** True if the word was written directly into the database, into a row that no route may show. */
   isDirect?: boolean
-  /** People who can find it, if the content around it is not shown to all its permitted readers. */
+  /** People who can find the word, if not all its permitted readers see the content around it. */
   shownTo?: readonly Who[]
 }
 const words: Word[] = []
@@ -87,8 +87,8 @@ const uniqueText = (column: string, whose: keyof typeof OF = 'others'): string =
 }
 
 /**
- * Words of `liveWholeLife` that are in several columns on purpose, or are not shown to all
- * permitted readers.
+ * Words of `liveWholeLife` that are in several columns on purpose, or that not all permitted
+ * readers see.
  */
 const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'display name': { column: 'accounts.display_name' },
@@ -96,10 +96,10 @@ const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'counter changes': { column: 'offers.sharing_description' },
   draft: { column: 'offers.campaign_description', theirs: { ...OF_BRAND, talent: [] } },
   'file name of an attachment': { column: 'offer_messages.attachments' },
-  // The store's designs are not made yet.
+  // The store's designs do not exist yet.
   'headline of a store': { shownTo: ['talent', 'admin'] },
   'name of a design': { shownTo: ['talent', 'admin'] },
-  // Search shows them.
+  // Search shows these words.
   tag: { column: 'likeness_profiles.tags' },
   accent: { column: 'likeness_profiles.accent' },
   // Brands have no public page, and an admin has hidden the talent's rating of one.
@@ -107,8 +107,8 @@ const PLACES: Readonly<Record<string, Partial<Word>>> = {
   'talent, rating': { shownTo: ['brand', 'talent', 'agent', 'admin'] },
 }
 /**
- * Leaves out file bytes, which are no text, and addresses, which are in every mail sent to or from
- * them.
+ * True for places that do not count: file bytes, which are no text, and addresses, which are in
+ * every mail sent to or from them.
  */
 const isNoText = (place: string) => /^(?:bytes|mail address)/.test(place)
 
@@ -172,7 +172,7 @@ function noteWordsOfLives(): void {
     words.push({ word: PERSONAL[name as keyof typeof PERSONAL], place: `fan’s ${name}`, theirs: OF_FAN, ...known })
 }
 
-/** Writes the words of columns that no route has written, directly into the database. */
+/** Writes a word directly into the database for each column that no route has filled. */
 async function writeTheRest(): Promise<void> {
   const written = new Set([...(await findWords()).values()].flatMap((columns) => [...columns]))
   for (const table of TABLES)
@@ -272,10 +272,10 @@ test('nobody can read a text that is not for them', () => {
   const leaks = words.flatMap((word) => {
     const { may, isForAdmins } = mayRead(word)
     return [...(readersByWord.get(word.word) ?? [])].flatMap(([who, where]) => {
-      // An export contains the person's own words, even those only admins may read otherwise.
+      // An export contains the person's own words, even those that otherwise only admins may read.
       const isOwn = word.theirs.owner.some((owner) => owner === who) && !isForAdmins
       const places = [...where].filter((place) => !(isOwn && place === EXPORT))
-      // Public text may be in a mail to anyone, also to people whom nobody reads as here.
+      // A mail to anyone may contain public text, also to people as whom this test does not read.
       return may.has(who) || may.has('nobody') || places.length === 0
         ? []
         : [`${word.place}: ${who}, ${places.join(', ')}`]
@@ -288,8 +288,8 @@ test('everybody who may read a text can find it', () => {
   const inVain = words.flatMap((word) => {
     const saw = readersByWord.get(word.word)
     const { may } = mayRead(word)
-    // Public text only has to be found without signing in: signed-in people do not open every
-    // public page here.
+    // Public text only needs to be found without signing in, because the signed-in readers of this
+    // test do not open every public page.
     const wanted = word.isDirect ? [] : (word.shownTo ?? (may.has('nobody') ? ['nobody'] : [...may]))
     const without = wanted.filter((who) => !saw?.has(who))
     return without.length === 0 ? [] : [`${word.place}: ${without.join(', ')}`]
@@ -309,13 +309,13 @@ test('people’s texts are stored only in columns that declare an audience, and 
       .map(({ place }) => place),
   ).toEqual([])
   const unwritten = [...audiences.keys()].filter((column) => !written.includes(column) && !(column in UNWRITTEN))
-  expect(unwritten, 'columns that need a word: write one in tests/support').toEqual([])
+  expect(unwritten, 'columns without a test text: add one in tests/support').toEqual([])
 })
 
 test('a column is exempt only while it exists and nothing writes it', () => {
   const written = new Set([...stands.values()].flatMap((columns) => [...columns]))
   const stale = Object.keys(UNWRITTEN).filter((column) => written.has(column) || !audiences.has(column))
-  expect(stale, 'take them out of unwritten-columns.ts').toEqual([])
+  expect(stale, 'remove these from unwritten-columns.ts').toEqual([])
 })
 
 test('no log line contains people’s texts', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureEach } from '../../bench/measure-each.ts'
 
-/** A benchmark says what it measured, whatever could not be. */
+/** A benchmark must report what it measured, even if some of its rows fail. */
 
 test('a failing benchmark row is reported and does not affect the results of others', async () => {
   const scenarios = ['list', 'respond', 'cart', 'me'].map((name) => ({ name }))

@@ -4,7 +4,7 @@ import { freshWordsOf } from '../../bench/fresh-words.ts'
 import { prepare, runStatements } from '../../bench/run-statements.ts'
 import { templateOfStep } from '../../bench/statement-template.ts'
 
-/** The floor of a purchase sends the statements of a recorded one, as another fan's. */
+/** The floor of a purchase repeats the statements of a recorded one, as another fan's. */
 
 const recording = (values: readonly unknown[]) => ({
   statements: [{ text: 'insert …', values, hasRows: true }],
@@ -40,7 +40,7 @@ async function sentBy(purchase: string): Promise<unknown[]> {
   return sent
 }
 
-test('every id and number of a recorded purchase is another one of the same form, wherever it occurs', async () => {
+test('each id and number of a recorded purchase is replaced by another of the same form, everywhere', async () => {
   const [id, number, path, json, random, currency] = await sentBy('one')
   expect(ids).not.toContain(id)
   expect(number).toMatch(/^ORD-[A-HJKMNP-TV-Z]{2}[2-9]{2}[A-HJKMNP-TV-Z]{2}[2-9]{2}$/)
@@ -50,7 +50,7 @@ test('every id and number of a recorded purchase is another one of the same form
   expect(currency).toBe('USD')
 })
 
-test('a purchase has the same words in every process, and another purchase has others', async () => {
+test('a purchase gets the same values in every process, and another purchase gets others', async () => {
   expect(await sentBy('one')).toEqual(await sentBy('one'))
   expect((await sentBy('two'))[0]).not.toBe((await sentBy('one'))[0])
 })

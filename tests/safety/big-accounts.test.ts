@@ -14,12 +14,12 @@ import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A page of a busy account reads only that page's rows, however many the account has; totals come
- * from an index.
+ * A page of a busy account must read only that page's rows, however many the account has. Totals
+ * come from an index.
  */
 
 const ROWS = 3000
-/** A page's rows, their people, and rows changed since the last vacuum. */
+/** Enough for a page's rows, the people in them, and rows that changed since the last vacuum. */
 const A_FEW = 100
 
 let world: World
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Copies one row of each table many times, for the same people, each copy a minute older; nine in
+ * Copies one row of each table many times, for the same people, each copy a minute older. Nine in
  * ten are finished.
  */
 async function multiply(): Promise<void> {
@@ -90,8 +90,8 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the offers of a talent in a state': offersOf('seller', () => talent, 'talent', paid),
   'the offers of an agent’s talents': offersOf('seller', () => agent, 'agent', []),
   'the offers of an agent’s talents in a state': offersOf('seller', () => agent, 'agent', paid),
-  'everybody’s offers in a state': offersOf('admin', () => brand, 'brand', paid),
-  'a page far down': (trx) =>
+  'all offers in a state': offersOf('admin', () => brand, 'brand', paid),
+  'a late page': (trx) =>
     listOffers(trx, {
       perspective: 'buyer',
       caller: { accountId: brand.accountId, roles: ['brand'] },
@@ -100,22 +100,21 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
       offset: ROWS - 100,
     }),
   'the payments of a brand': (trx) => listPayments({ db: trx }, { accountId: brand.accountId, ...page }),
-  'what a talent was paid': (trx) =>
+  'the payments to a talent': (trx) =>
     listPayments({ db: trx }, { accountId: talent.accountId, role: 'seller', ...page }),
-  'the bell': (trx) => listNotifications(trx, brand.accountId, { limit: 20 }),
-  'the bell of a talent': (trx) => listNotifications(trx, talent.accountId, { limit: 20 }),
+  'the notifications of a brand': (trx) => listNotifications(trx, brand.accountId, { limit: 20 }),
+  'the notifications of a talent': (trx) => listNotifications(trx, talent.accountId, { limit: 20 }),
   'the payouts of a seller': (trx, at) =>
     findPayoutStatus(
       { db: trx, clock: { now: () => at }, config: world.config },
       { accountId: talent.accountId, ...page },
     ),
-  'where a seller’s earnings go': (trx, at) =>
-    findPayoutAccount({ db: trx, clock: { now: () => at } }, talent.accountId),
+  'a seller’s payout account': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, talent.accountId),
   'the products of a seller': (trx) => listOwnProducts(trx, talent.accountId, page),
   'a shop': (trx) => listProductsOf(trx, talent.slug, page),
 }
 
-test.each(Object.keys(READS))('%s', async (name) => {
+test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
   const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

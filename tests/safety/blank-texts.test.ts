@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 type Path = readonly string[]
 
-/** Paths of the fields in a schema that fit. */
+/** Returns the paths of the fields whose schema fits. */
 function fieldsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path: Path = []): Path[] {
   if (schema.anyOf) return fieldsIn(schema.anyOf[0] as JsonSchema, fits, path)
   if (schema.items) return fieldsIn(schema.items, fits, [...path, '0'])
@@ -96,13 +96,13 @@ describe('a text that is required only for', () => {
 })
 
 describe('an optional text that shows nothing', () => {
-  test('is no note of a delivery', async () => {
+  test('is stored as no note of a delivery', async () => {
     const paid = await offerIn(world, 'PAID')
     const body = { ...DELIVERY, offerId: paid.id, notes: '\u200b' }
     expect(expectOk(await paid.talent.post('/api/offers/deliver', body)).offer.deliveryNotes).toBeNull()
   })
 
-  test('is no prompt and no description of a filter, which then is not offered', async () => {
+  test('is stored as no prompt and no description of a filter, which then is not offered', async () => {
     const words = { name: 'Invisible', prompt: '\u200b', description: '\u2060' }
     const { data } = expectOk(await admin.post('/api/merch/admin/filters', words))
     expect(data.filter).toMatchObject({ prompt: null, description: null })

@@ -6,7 +6,10 @@ import { BUILT, builtProgram, fingerprint } from '../../server/cli/built.js'
 import { mapToSources } from '../../server/platform/observability/map-to-sources.ts'
 import { temporaryFolder } from '../support/program.ts'
 
-/** A start from the build runs the current sources, and reports errors with source positions. */
+/**
+ * A start from the build must run the current sources, and errors must have positions in the
+ * sources.
+ */
 
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
@@ -20,7 +23,7 @@ beforeEach(() => {
   mkdirSync(at(`${BUILT}/0a1b`), { recursive: true })
   writeFileSync(at(`${BUILT}/0a1b/cli.js`), '')
   writeFileSync(at(SOURCE), 'export const fee = 1\n')
-  // Older than any file that a test writes.
+  // Makes the file older than any file that a test writes.
   utimesSync(at(SOURCE), new Date(1), new Date(1))
   const files = { [SOURCE]: fingerprint(at(SOURCE)) }
   writeFileSync(at(RECORD), JSON.stringify({ folder: '0a1b', builtBy: '', files }))

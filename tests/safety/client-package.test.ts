@@ -13,8 +13,8 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc')
 const run = promisify(execFile)
 
 /**
- * A consumer's program. Lines with type errors are marked; the compiler complains about a mark
- * without an error.
+ * Program of a consumer of the package. Marks stand where a type error is expected; the compiler
+ * also complains about a mark without an error.
  */
 const CONSUMER = `
 import { createApiClient, createAuthClient, getUser, pages, poll, upload, watch, type Offer, type User } from 'semblance-client'
@@ -47,23 +47,23 @@ const signedOut = await createAuthClient({ address: auth })('POST /api/auth/logo
 export function doesNotCompile() {
   // @ts-expect-error there is no such operation
   void client('GET /api/nothing')
-  // @ts-expect-error this operation is the authentication app's
+  // @ts-expect-error this operation belongs to the authentication app
   void client('GET /api/me')
   // @ts-expect-error a field is missing
   void client('POST /api/offers/deliver', { body: { offerId: 'x' } })
   // @ts-expect-error the address names a parameter
   void client('GET /api/offers/{id}')
-  // @ts-expect-error no answer of this operation has that code
+  // @ts-expect-error no response of this operation has that code
   if (!unknown.ok && unknown.error.code === 'TALENT_BLOCKED_BRAND') return
-  // @ts-expect-error a form with a file is for an upload
+  // @ts-expect-error only an upload accepts a form with a file
   void client('POST /api/offers/upload-deliverable')
-  // @ts-expect-error the form has a field more
+  // @ts-expect-error the form has an additional field
   void upload(client, 'POST /api/offers/upload-deliverable', { form: { file: new Blob([]) } })
   // @ts-expect-error this operation takes no idempotency key
   void client('POST /api/offers/complete', { body: { offerId: 'x' }, idempotencyKey: 'key' })
-  // @ts-expect-error this is no list
+  // @ts-expect-error this operation does not return a list
   pages(client, 'GET /api/accounts/me')
-  // @ts-expect-error no list of that operation has this field
+  // @ts-expect-error the response of this operation has no such field
   void poll(() => client('GET /api/offers/list'), { until: ({ products }) => products })
   void watch(client, 'GET /api/offers/{id}/messages/events', {
     params: { id: 'x' },

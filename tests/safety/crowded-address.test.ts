@@ -14,9 +14,9 @@ import { NO_LIMITS } from '../support/no-limits.ts'
 import { type Answer, createWorld, type World } from '../support/world.ts'
 
 /**
- * A stadium is one address. One fan buys over HTTP with the limits that ship; what this counted for
- * the address and the network is then multiplied, as if 999 fans had done the same, and another fan
- * follows.
+ * A stadium has one address. One fan buys over HTTP with the default limits. The test then
+ * multiplies the counters of the address and the network, as if 999 more fans had done the same,
+ * and another fan buys.
  */
 
 const FANS = 1000
@@ -33,7 +33,7 @@ let world: World
 beforeAll(async () => {
   taxJar = await openTaxJarCounterpart('key-for-tests')
   world = await createWorld({
-    // The budget is what art may cost, and no limit of an address; its shares are those that ship.
+    // The budget limits the cost of art, not an address. Its shares are the defaults.
     env: {
       ...usual,
       AI_DAILY_BUDGET_MINOR_UNIT: '100000',
@@ -79,7 +79,10 @@ async function openStore(config: object): Promise<Shop> {
   return shop
 }
 
-/** Goes from a photo to an order. @returns each step that was refused, with its status */
+/**
+ * Buys, from the photo to the order.
+ * @returns each step that was refused, with its status
+ */
 async function buy(shop: Shop, name: string): Promise<string[]> {
   const fan = world.stranger()
   const refused: string[] = []
@@ -108,7 +111,10 @@ async function buy(shop: Shop, name: string): Promise<string[]> {
   return refused
 }
 
-/** Counts what one fan used as if `fans` had used it: for their address and network, and in all. */
+/**
+ * Counts everything that one fan used as if `fans` had used it: for their address, for their
+ * network and in total.
+ */
 async function multiply(fans: number): Promise<void> {
   const { kysely } = world.database
   await kysely
@@ -131,7 +137,7 @@ async function multiply(fans: number): Promise<void> {
     .execute()
 }
 
-/** Days are counted by UTC; each store gets one of its own. */
+/** Starts the next day. Days are counted in UTC, and each store gets a day of its own. */
 const beginDay = () => world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) + MINUTE_MS)
 
 test('a thousand fans behind one address buy in a campaign that raises its limits by 20', async () => {

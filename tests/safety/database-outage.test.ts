@@ -15,7 +15,7 @@ import { findServerPrograms, type OwnPostgres, startOwnPostgres } from '../suppo
 import { administer } from '../support/runner/database-template.ts'
 import { CRON_SECRET, createWorld, openTestDatabase, type Person, type World } from '../support/world.ts'
 
-/** The embedded database cannot fail separately. */
+/** Only a server is tested, because the embedded database cannot fail separately. */
 const source = inject('template')
 const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
@@ -48,8 +48,8 @@ async function lost(world: World, { acknowledged }: LoadReport): Promise<string[
 }
 
 /**
- * Returns routes that respond with 500, or with 503 but without Retry-After. All wait for the
- * missing database at once, so the wait counts only once.
+ * Returns routes that respond with 500, or with 503 but without Retry-After. All of them wait for
+ * the unreachable database at once, so the wait counts only once.
  */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []

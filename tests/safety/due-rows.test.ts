@@ -19,8 +19,8 @@ import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Rows that jobs take up in batches: whatever order they were written in, each batch continues
- * where the last one ended, and rows that are not due are left out.
+ * Rows that jobs process in batches. Whatever order they were written in, each batch must continue
+ * where the last one ended and leave out rows that are not due.
  */
 
 let world: World
@@ -39,7 +39,10 @@ const ROWS = 5
 const DUE = new Date('2099-11-02T09:30:00.000Z')
 const AFTER_IT = addMs(DUE, HOUR_MS)
 
-/** Inserts payments, the given number of each, with these columns. @returns their ids */
+/**
+ * Inserts `count` payments with these columns.
+ * @returns their ids
+ */
 const payments = (columns: object, count = ROWS) =>
   copyRow(world, 'payments', {
     id: paymentId,
@@ -64,7 +67,10 @@ const refundOf = (payment_id: string, columns: object = {}) =>
       ...columns,
     })
     .execute()
-/** Inserts fan sessions with these columns. @returns their ids */
+/**
+ * Inserts `count` fan sessions with these columns.
+ * @returns their ids
+ */
 const sessions = (columns: object, count = ROWS) =>
   copyRow(world, 'merch_sessions', {
     id: sessionId,
@@ -74,7 +80,10 @@ const sessions = (columns: object, count = ROWS) =>
       return { id, bearer_digest: id, sealed_bearer: id, last_active_at: DUE, ...columns }
     },
   })
-/** Inserts checkouts of payments. @returns the ids of the payments */
+/**
+ * Inserts checkouts of payments.
+ * @returns the ids of the payments
+ */
 const checkouts = async (columns: object, status: string, more: object = {}, count = ROWS) => {
   const ids = await payments({ pay_for: 'MERCH', status, ...more }, count)
   const shared = { session_id: sessionId, campaign_id: newId(), digest: 'd', snapshot: '{}', goods_minor_unit: 1 }
@@ -89,7 +98,7 @@ type Due = {
   /** Creates due rows and others. Returns the ids of the due ones. */
   fill: () => Promise<string[]>
   find: (after: DueRow, limit: number, now: Date) => Promise<DueRow[]>
-  /** The table and the column of the time, if rows are found by it. */
+  /** Table and column with the due time, if rows are found by it. */
   moved: readonly [table: string, column: string]
 }
 
@@ -126,7 +135,7 @@ const LISTS: Record<string, Due> = {
 
 const START: DueRow = { id: '', due_at: new Date(0) }
 
-test.each(Object.keys(LISTS))('the batches of %s follow each other, and hold what is due', async (name) => {
+test.each(Object.keys(LISTS))('the batches of %s follow each other and contain exactly the due rows', async (name) => {
   const { fill, find, moved } = LISTS[name] as Due
   const due = (await fill()).toSorted()
   const inBatches = async (): Promise<string[]> => {
@@ -145,7 +154,7 @@ test.each(Object.keys(LISTS))('the batches of %s follow each other, and hold wha
   expect(await inBatches()).toEqual(due.toReversed())
 })
 
-test('sessions end once, and are looked at once after their end', async () => {
+test('sessions end once, and are checked once after their end', async () => {
   await world.database.kysely.updateTable('merch_sessions').set({ last_active_at: AFTER_IT }).execute()
   const over = { bearer_digest: null, sealed_bearer: null, pictures_gone_at: DUE }
   const waiting = await sessions({ pictures_gone_at: DUE }, 2)
@@ -155,8 +164,8 @@ test('sessions end once, and are looked at once after their end', async () => {
   const ids = (rows: DueRow[]) => rows.map(({ id }) => id)
   const at = addMs(DUE, 1)
   expect(ids(await findEndingSessions(db(), at, START, 9))).toEqual(waiting.toSorted())
-  expect(ids(await findEndingSessions(db(), DUE, START, 9)), 'idle since before then').toEqual([])
-  expect(ids(await findIdleSessions(db(), DUE, START, 9)), 'idle since before then').toEqual([])
+  expect(ids(await findEndingSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
+  expect(ids(await findIdleSessions(db(), DUE, START, 9)), 'idle too recently').toEqual([])
   expect(ids(await findEndedSessions(db(), at, START, 9))).toEqual(ended.toSorted())
   expect(ids(await findEndedSessions(db(), DUE, START, 9))).toEqual([])
   for (const find of [findEndingSessions, findEndedSessions]) {
@@ -186,7 +195,7 @@ test('open payments are polled at half their age, and canceled from the age that
   await db().updateTable('payments').set({ updated_at: AFTER_IT }).where('id', '=', first).execute()
   const next = HOUR_MS + HOUR_MS / 2 + 300_000
   expect(await unsettled(addMs(DUE, next - 1))).not.toContain(first)
-  expect((await unsettled(addMs(DUE, next))).at(-1), 'the last to be looked at').toBe(first)
+  expect((await unsettled(addMs(DUE, next))).at(-1), 'it comes last').toBe(first)
   const [last] = await listOutdated(db(), { ...find, limit: 1, payFor: 'IMAGE', before: DUE })
   expect(await listOutdated(db(), { ...find, after: last ?? START, payFor: 'IMAGE', before: DUE })).toHaveLength(2)
 })

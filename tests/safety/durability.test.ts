@@ -10,7 +10,7 @@ import { unpackTemplate } from '../support/runner/database-template.ts'
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
-/** One database for both tests, because creating one takes far longer than writing to it. */
+/** One database for both tests, because creating a database takes far longer than writing to it. */
 const dataDir = join(folder.path, 'database')
 const source = inject('template')
 beforeAll(() => {
@@ -21,7 +21,7 @@ const WRITER = fileURLToPath(new URL('../support/crashes/durable-writer.ts', imp
 type Line = { found?: number[]; committed?: number; syncs?: number }
 type Run = { found: number[]; commits: { id: number; syncs: number }[] }
 
-/** Runs the writer; after `killAfter` commits it is killed as in a power cut, at any point. */
+/** Runs the writer. After `killAfter` commits, kills it at any point, as a power cut would. */
 async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_INFINITY): Promise<Run> {
   const args = [...SHORT_LIVED, WRITER, dataDir, String(rows)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

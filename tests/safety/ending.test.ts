@@ -27,7 +27,7 @@ const answers = (address: string): Promise<boolean> =>
   )
 
 const source = inject('template')
-/** Returns settings of a migrated database, because the first start is not under test. */
+/** Returns settings of a migrated database, because a first start is not under test. */
 async function readyDatabase(name: string): Promise<Record<string, string>> {
   const path = join(folder.path, name)
   if (source.engine === 'pglite') {

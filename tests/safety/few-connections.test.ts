@@ -6,14 +6,15 @@ import { withProgramAccess } from '../support/reached-database.ts'
 import { type Answer, createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 /**
- * A request may take several connections for reads that it sends at once. None waits for another
- * one while it holds one, or requests that wait for each other would take a small pool for good.
+ * A request may hold several connections for reads that it sends at once. It must not wait for
+ * another connection while it holds one. Otherwise requests that wait for each other would block a
+ * small pool forever.
  */
 
 const POOL_SIZE = 2
 const FANS = 50
 
-// An embedded database has one connection, which nothing waits for twice.
+// An embedded database has only one connection.
 describe.skipIf(inject('template').engine === 'pglite')('with two connections,', () => {
   let world: World
   let shop: Shop

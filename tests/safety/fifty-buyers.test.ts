@@ -14,15 +14,15 @@ import { CRON_SECRET, createWorld, ORIGIN, openTestDatabase, TEST_ENV, type Worl
 
 /**
  * A drop at noon: fifty fans buy at the same moment, each with a double click whose second request
- * reaches another process. Each gets one payment, one order, one print order, one piece of art and
- * one render.
+ * reaches another process. Each must get one payment, one order, one print order, one piece of art
+ * and one render.
  */
 
 const PROGRAM = fileURLToPath(new URL('../support/crashes/serving-process.ts', import.meta.url))
 const BUYERS = 50
 const PRICE = 4900
 const SHIPPING = 700
-/** 30 % of the goods. */
+/** 30 % of the price of the goods. */
 const SHARE = 1470
 
 type Ask = (path: string, body: object) => Promise<{ status: number; body: any }>
@@ -153,7 +153,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
     expect(mails.filter(({ kind }) => kind === 'merch-order-confirmed')).toHaveLength(BUYERS)
     expect(await count(sql`select count(*) from generation_jobs where kind = 'MERCH_ART'`)).toBe(BUYERS)
     expect(await count(sql`select count(*) from merch_art`)).toBe(BUYERS)
-    // One preview and one clean picture each; nothing else remains of other attempts.
+    // Each buyer has one preview and one clean picture. Nothing of other attempts remains.
     expect(await count(sql`select count(*) from merch_renders where made_at is not null`)).toBe(BUYERS)
     const drawn = sql<{
       count: number

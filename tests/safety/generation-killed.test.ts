@@ -13,8 +13,8 @@ import { playedWork } from '../support/fake-work.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A process that works on a job is killed with -9. Another one finishes the job, once, and all
- * calls made are charged.
+ * A process that works on a job is killed with SIGKILL. Another process finishes the job once, and
+ * all calls that were made are charged.
  */
 
 const WORKER = fileURLToPath(new URL('../support/crashes/generation-worker.ts', import.meta.url))
@@ -73,12 +73,12 @@ describe.skipIf(inject('template').engine === 'pglite')('a process killed', () =
     })
     expect(played.ended).toMatchObject([{ id, status: 'SUCCEEDED' }])
     const slots = ctx.db.selectFrom('model_slots').select('slot').where('call_id', 'is not', null)
-    expect(await slots.execute(), 'slots that nobody holds any more').toEqual([])
+    expect(await slots.execute(), 'slots without a holder').toEqual([])
     await other.stop()
   })
 })
 
-/** Waits until the worker reports that it has reached the moment. */
+/** Waits until the worker reports that it has reached the point where it is killed. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -11,11 +11,11 @@ import { pathOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * A session that was handed over, looked for from the old device by every route and page of the
- * stores.
+ * Every route and page of the stores, requested from the old device of a session that was handed
+ * over.
  */
 
-/** Data that the new holder enters; each word occurs nowhere else. */
+/** Data that the new holder enters. Each word occurs nowhere else. */
 const ENTERED = {
   email: 'wilhelmina.corvid@fans.test',
   firstName: 'Wilhelmina',
@@ -57,7 +57,10 @@ async function senderAt(browser: Browser): Promise<Sender> {
   return { fan, known, photoName, photoUrl }
 }
 
-/** Creates a link as the old device does. @returns its token */
+/**
+ * Creates a link on the old device.
+ * @returns its token
+ */
 async function linkOf({ fan }: Sender): Promise<string> {
   const { body } = await fan.post('/api/merch/session/hand-over', { sessionId: fan.sessionId })
   return new URL(body.url).searchParams.get('token') ?? ''
@@ -70,7 +73,10 @@ const accept = (browser: Browser, token: string, headers: Record<string, string>
   })
 const bearerOf = (browser: Browser): string => browser.cookies.get('fan') ?? ''
 
-/** Continues a session on a device, with an address and a gift. @returns its new bearer */
+/**
+ * Continues a session on a device, and enters an address and a gift note.
+ * @returns its new bearer
+ */
 async function continueOn(browser: Browser, token: string): Promise<string> {
   expect((await accept(browser, token)).headers['location']).toBe(`/c/${shop.slug}`)
   const sessionId = bearerOf(browser)
@@ -82,7 +88,10 @@ async function continueOn(browser: Browser, token: string): Promise<string> {
   return sessionId
 }
 
-/** Sends every request with the cookies of this moment, whatever the server sets meanwhile. */
+/**
+ * Sends every request with the cookies that the browser has now, whatever the server sets
+ * meanwhile.
+ */
 function withCookiesOfNow(browser: Browser): Browser {
   const snapshot = [...browser.cookies]
   const send: Browser['send'] = (...request) => {
@@ -102,7 +111,7 @@ async function rowsOfSession({ fan: { internalId } }: Sender): Promise<string[]>
   return rows.map(({ row }) => row).sort()
 }
 
-/** Everybody who may hand a session over, and take it over. */
+/** Everyone who may hand over a session, or receive it. */
 const PEOPLE: Readonly<Record<string, () => Promise<Browser>>> = {
   'a guest': async () => world.stranger(),
   'a signed-in person': () => signedIn(world),
@@ -129,14 +138,14 @@ describe('once a session continues elsewhere', () => {
     expect(await walk(old, { known, secrets })).toEqual([])
     expect(await rowsOfSession(sender)).toEqual(before)
 
-    // The photo's name is in the requests, so only these responses may not repeat it.
+    // The requests contain the photo's name, so only these responses must not repeat it.
     const pages = ['', '/photo', '/art', '/products', '/cart', '/checkout'].map((page) => `/c/${shop.slug}${page}`)
     for (const path of [...pages, '/cart', '/api/merch/cart', `/media/merch/selfie/${photoName}`])
       expect((await old.send('GET', path)).text, path).not.toContain(photoName)
     const read = expectOk(await receiver.get(`/api/merch/session/${bearer}`))
     expect(read.data).toMatchObject({ shippingInfo: ENTERED, selfie: { filename: photoName } })
     expect((await receiver.get(pathOf(read.data.selfie.url))).status).toBe(200)
-    expect((await old.send('GET', pathOf(photoUrl))).status, 'an address from before').toBe(404)
+    expect((await old.send('GET', pathOf(photoUrl))).status, 'the URL from before').toBe(404)
   })
 })
 
@@ -152,10 +161,12 @@ describe('a link that somebody sends', () => {
       expect([origin, status]).toEqual([origin, 403])
     }
     expect(bearerOf(victim)).toBe(victim.sessionId)
-    expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'it was not used').toBe(200)
+    expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'the link was not used').toBe(
+      200,
+    )
   })
 
-  test('gives its sender nothing of what its reader enters, and opens nothing again', async () => {
+  test('gives its sender nothing that its reader enters, and cannot be used again', async () => {
     const sender = await senderAt(world.stranger())
     const old = withCookiesOfNow(sender.fan)
     const token = await linkOf(sender)

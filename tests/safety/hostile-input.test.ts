@@ -33,7 +33,7 @@ function expectRefusal(
   statuses: readonly number[] = [400],
 ) {
   const shape = `${what}: ${answer.status} ${answer.text.slice(0, 200)}`
-  // A page for people refuses with a page.
+  // A page for people responds to invalid input with a page.
   if (route.form && answer.text.startsWith('<!doctype html>'))
     return expect(answer.status, shape).toSatisfy(isClientError)
   expect(statuses, shape).toContain(answer.status)
@@ -42,7 +42,7 @@ function expectRefusal(
   else expect(typeof answer.body.code, shape).toBe('string')
 }
 
-/** Texts that no route accepts as its JSON body. Built once, because some are long. */
+/** Texts that no route accepts as its JSON body. They are built once, because some are long. */
 const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'broken JSON': '{"a":',
   'nothing at all': '',
@@ -65,7 +65,7 @@ describe('every route with a body rejects an invalid one with an error envelope'
 
     const json = { 'content-type': 'application/json' }
     const texts: Record<string, string> = { ...HOSTILE_TEXTS }
-    // A form whose fields are optional may be sent empty.
+    // A form whose fields are all optional may be sent empty.
     if (schema.anyOf?.some((each) => (each as JsonSchema).type === 'null')) delete texts['nothing at all']
     for (const [what, text] of Object.entries(texts)) expectRefusal(await send(route, text, json), route, what)
 

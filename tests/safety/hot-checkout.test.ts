@@ -6,10 +6,13 @@ import { recordStatements, type Statement, watchStatements } from '../support/re
 import { openTestDatabase } from '../support/test-databases.ts'
 import { type Answer, createWorld, type World } from '../support/world.ts'
 
-/** Every step to an order costs the same, however many fans ordered before. */
+/** Every step to an order must cost the same, however many fans ordered before. */
 
 const ROWS = 3000
-/** Tables that grow with fans and orders, with the columns that a copied row needs besides ids. */
+/**
+ * Tables that grow with fans and orders. The values are columns that a copied row needs in addition
+ * to its ids.
+ */
 const GROWN: Readonly<Record<string, string>> = {
   merch_sessions: '',
   merch_session_carts: '',

@@ -10,19 +10,23 @@ import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Thousands of fans in line, and as many whose art was made: nobody's place costs a whole table.
+ * With thousands of fans in line, and thousands whose art is done, finding a fan's place must not
+ * read a whole table.
  */
 
 const WAITING = 4000
 const ENDED = 20_000
-/** More jobs than a process runs, and far fewer than a line. */
+/**
+ * Limit of rows that a statement may read: more than a process runs at once, and far fewer than are
+ * in line.
+ */
 const A_FEW = 60
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
   const at = world.clock.now()
-  // The oldest ended jobs are of another kind, and the latest art is hidden behind them.
+  // The oldest ended jobs are of another kind, and the latest art comes after them.
   await sql`
     insert into generation_jobs (id, kind, batch_id, slot, input, status, due_at, attempts, most_attempts, progress_percent,
       cost_micro_usd, result, version, created_at, started_at, ended_at, expires_at)
@@ -54,19 +58,19 @@ const room = { rooms: [{ kind: 'MERCH_ART', free: 4 }], limit: 4, token: 'own' }
 
 const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'the place of the last in line': (trx, at) => findPlaceInLine(trx, { jobId: LAST, at }),
-  'the places of all who watch': (trx, at) => findPlacesInLine(trx, { kind: 'MERCH_ART', jobIds: watched, at }),
-  'how far the art of all who watch is': (trx) => listProgressOfJobs(trx, watched),
-  'the next jobs to begin': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
+  'the places of all watched jobs': (trx, at) => findPlacesInLine(trx, { kind: 'MERCH_ART', jobIds: watched, at }),
+  'the progress of all watched jobs': (trx) => listProgressOfJobs(trx, watched),
+  'the next jobs to claim': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
 }
 
-test('the place and the estimate of the last in line are right', async () => {
+test('the place and the estimate of the last fan in line are right', async () => {
   const place = await findPlaceInLine(world.database.kysely, { jobId: LAST, at: world.clock.now() })
-  // Four run at a time, eight seconds each.
+  // Four jobs run at a time, eight seconds each.
   expect(place).toEqual({ ahead: WAITING - 5, estimatedSeconds: (Math.floor((WAITING - 5) / 4) + 1.5) * 8 })
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'a thousand fans who ask for their place hold nobody up',
+  'a thousand requests for a place in line delay nobody',
   async () => {
     const at = world.clock.now()
     const { kysely } = world.database
@@ -79,7 +83,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.each(Object.keys(READS))('%s', async (name) => {
+test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
   const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

@@ -32,10 +32,13 @@ import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Frequent reads, and statements under a lock, never scan a whole table. */
+/** Frequent reads, and statements under a lock, must never scan a whole table. */
 
 const ROWS = 4000
-/** More rows than any page or account here has, and far fewer than a table. */
+/**
+ * Limit of rows that a statement may read: more than any page or account has here, and far fewer
+ * than a table has.
+ */
 const A_FEW = 200
 
 let world: World
@@ -51,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Copies one row of each table many times, each copy for other people. */
+/** Copies one row of each table many times, each copy for different people. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,
@@ -133,49 +136,49 @@ const paymentId = 'a-payment'
 const goods = { payForId: 'a-thing', buyerUserId: 'a-buyer' }
 
 const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
-  'an account’s payouts, and what waits': (trx, at) =>
+  'an account’s payouts and pending amounts': (trx, at) =>
     findPayoutStatus({ db: trx, clock: { now: () => at }, config: world.config }, { accountId, ...page }),
-  'where earnings go': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),
+  'a payout account': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),
   'unfinished payouts': (trx) => listUnfinishedOf(trx, accountId, undefined),
   'a statement': (trx) => findStatement({ db: trx }, { accountId, ...page }),
-  'what a seller earns': (trx, at) =>
+  'a seller’s coming earnings': (trx, at) =>
     listEarnings({ db: trx, clock: { now: () => at } }, { accountId, isComing: true, ...page }),
-  'what a seller has earned': (trx, at) =>
+  'a seller’s past earnings': (trx, at) =>
     listEarnings({ db: trx, clock: { now: () => at } }, { accountId, isComing: false, ...page }),
   'a payment history': (trx) => listPayments({ db: trx }, { accountId, ...page }),
-  'the payment that stands for an offer': (trx) => findLivePayment(trx, { ...goods, payFor: 'OFFER' }),
-  'the payment under way of an order': (trx) => findLivePayment(trx, { ...goods, payFor: 'MERCH' }),
-  'a buyer’s payment under way of a product': (trx) => findLivePayment(trx, { ...goods, payFor: 'IMAGE' }),
+  'the current payment of an offer': (trx) => findLivePayment(trx, { ...goods, payFor: 'OFFER' }),
+  'the current payment of an order': (trx) => findLivePayment(trx, { ...goods, payFor: 'MERCH' }),
+  'a buyer’s current payment for a product': (trx) => findLivePayment(trx, { ...goods, payFor: 'IMAGE' }),
   'a payment by our id': (trx) => findProcessorPaymentId({ db: trx }, paymentId),
   'a seller’s products': (trx) => listOwnProducts(trx, accountId, page),
   'a shop': (trx) => listProductsOf(trx, 'some-slug', page),
-  'what somebody bought of talents': (trx) => listPurchases(trx, accountId, page),
-  'what somebody paid for a product': (trx) =>
+  'an account’s purchases from talents': (trx) => listPurchases(trx, accountId, page),
+  'an account’s payments for a product': (trx) =>
     listPaymentsFor(trx, { productId: goods.payForId, buyerAccountId: accountId }),
   'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),
   'the count of payments in review': (trx) => countPendingCaptures(trx),
   'holding an earning': (trx, at) => holdEarning(trx, { paymentId, at }),
-  'letting an earning go': (trx, at) => releaseTracking(trx, { paymentId, at }),
-  'accounts looked for by part of a slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
-  'an order looked for by part of its address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
-  'orders of which all are old': (trx) => listOrders(trx, { status: 'shipped' }, page),
-  'carts that somebody may have left': (trx, at) =>
+  'releasing an earning': (trx, at) => releaseTracking(trx, { paymentId, at }),
+  'accounts by a part of the slug': (trx) => listAccounts(trx, { search: '73de9370ea', ...page }),
+  'orders by a part of the email address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
+  'orders in a state that only old orders have': (trx) => listOrders(trx, { status: 'shipped' }, page),
+  'carts that may be abandoned': (trx, at) =>
     listAbandonedRoots(trx, { before: addMs(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
-  'carts that are given up': (trx, at) => closeIdleCarts(trx, addMs(at, -DAY_MS), 100),
-  'who admins are': (trx) => listAdmins(trx),
-  'files that stay': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'store-picture' }, at),
-  'files whose time is over': (trx, at) => beginDeletingDue(trx, at, at, 100),
-  'tries that are forgotten': (trx, at) => sweepThrottles(trx, at),
-  'what stands in the books': (trx) => sumBalances(trx),
-  'how offers went in a month': (trx, at) => readDays(trx, { from: addMs(at, -60 * DAY_MS), to: at }),
-  'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
-  'all talents, and how many there are': (trx) => findExact(trx, { ...search, filters: {} }, timeLimit),
-  'talents with a broad filter, and how many there are': (trx) =>
+  'closing idle carts': (trx, at) => closeIdleCarts(trx, addMs(at, -DAY_MS), 100),
+  'the admins': (trx) => listAdmins(trx),
+  'keeping files': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'store-picture' }, at),
+  'files that are due for deletion': (trx, at) => beginDeletingDue(trx, at, at, 100),
+  'removing expired throttles': (trx, at) => sweepThrottles(trx, at),
+  'the balances of the ledger': (trx) => sumBalances(trx),
+  'the offers of each day of a month': (trx, at) => readDays(trx, { from: addMs(at, -60 * DAY_MS), to: at }),
+  'abandoned carts': (trx) => listAbandonedCarts(trx, {}, page),
+  'all talents and their count': (trx) => findExact(trx, { ...search, filters: {} }, timeLimit),
+  'talents with a broad filter and their count': (trx) =>
     findExact(trx, { ...search, filters: { hasImageAsset: true } }, timeLimit),
-  'taking an earning back': (trx, at) => reverseEarnings(trx, { paymentId, at }),
+  'reversing an earning': (trx, at) => reverseEarnings(trx, { paymentId, at }),
 }
 
-test.each(Object.keys(READS))('%s', async (name) => {
+test.each(Object.keys(READS))('the database reads few rows for: %s', async (name) => {
   const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
   expect(read).toEqual([])
 })

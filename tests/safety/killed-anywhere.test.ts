@@ -26,13 +26,13 @@ import { openTestDatabase } from '../support/world.ts'
  * Every operation that moves money, killed at every possible moment: before each SQL statement, and
  * before and after each call of the processor. A day later, after the processor has forgotten its
  * idempotency keys and without any webhook, the jobs run twice. Then the same request is repeated,
- * and then every webhook arrives after all. Nothing is lost and nothing happens twice: the result
- * is that of an undisturbed run or, before the first write, the state before.
+ * and then every webhook arrives after all. Nothing may be lost or happen twice: the result is that
+ * of an undisturbed run or, if the kill came before the first write, the state before.
  *
- * The kill is simulated: from its moment on, no statement or call leaves that program, and its
- * connections are dropped, which makes the server roll back. The server and the processor see the
- * same of a SIGKILL; `killed-for-real.test.ts` compares the two. A simulated kill costs
- * milliseconds instead of a second.
+ * The kill is simulated: from that moment on, no statement or call leaves the program, and its
+ * connections are dropped, so the server rolls back. The server and the processor see the same as
+ * after a SIGKILL; `killed-for-real.test.ts` compares the two. A simulated kill costs milliseconds
+ * instead of a second.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -83,7 +83,7 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // A job would also process the earlier ones, and pass other moments.
+      // A job would also process the earlier offers and thereby pass other moments.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -93,17 +93,17 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
       isDone.push(isSame(left, done))
     }
-    // Once written, the result stays: a later kill cannot leave less.
+    // Once written, the result stays. A later kill cannot leave less.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
     for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
     await heal()
     for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
-      expect(ended, `killed at ${at + 1} of ${points}, and asked for again`).toEqual(done)
-    // The webhooks were only late.
+      expect(ended, `killed at ${at + 1} of ${points}, and repeated`).toEqual(done)
+    // The webhooks were only delayed.
     await simulatorLater.deliverDueEvents()
     await heal()
     for (const snapshot of await moneySnapshots(ctx, [untouched, ...cutOff]))
-      expect(snapshot, 'told at last').toEqual(done)
+      expect(snapshot, 'after the delayed webhooks').toEqual(done)
     const findings = await checkBooks(ctx.db)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
     expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())
@@ -131,7 +131,9 @@ async function heal(): Promise<void> {
   }
 }
 
-/** Repeats the interrupted request. If it already took effect, the response says so or refuses. */
+/**
+ * Repeats the interrupted request. If it already took effect, the response says so or refuses it.
+ */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {
     await scenario.act(dayAfter, offer)

@@ -14,13 +14,13 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * `killed-anywhere.test.ts` simulates its kills. Here some of them are real: a separate process
- * gets SIGKILL at the same moment. The state right after, before anything repairs it, is the same.
+ * Some of the kills that `killed-anywhere.test.ts` simulates, with real processes that get SIGKILL
+ * at the same moment. The state right after the kill, before anything repairs it, must be the same.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/killed-run.ts', import.meta.url))
 const KILLS = [
-  ['an admin refunds what is in escrow', [0.3, 0.6, 0.9]],
+  ['an admin refunds an offer in escrow', [0.3, 0.6, 0.9]],
   ['a payment is captured', [0.4, 0.8]],
   ['an admin pays a seller out', [0.5, 0.75]],
 ] as const
@@ -60,7 +60,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves the 
         await killForReal(name, real, killAt)
         const left = await moneySnapshot(ctx, real)
         expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
-        expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
+        expect(left, `killed at ${killAt} of ${points}: still running`).not.toEqual(whole)
       }),
     )
   })
@@ -76,7 +76,7 @@ async function killForReal(name: string, offer: QuickOffer, killAt: number): Pro
   await untilItsTransactionsEnd()
 }
 
-/** Waits until the server has ended the dead client's transactions, which it does by itself. */
+/** Waits until the server has ended the killed client's transactions. */
 async function untilItsTransactionsEnd(): Promise<void> {
   const underWay = async () => {
     const { rows } = await sql`select from pg_stat_activity

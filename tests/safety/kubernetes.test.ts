@@ -8,7 +8,7 @@ import { SETTINGS } from '../../server/platform/config/settings.ts'
 
 const BASE = fileURLToPath(new URL('../../deploy/kubernetes/base', import.meta.url))
 const JOB = join(BASE, '../migrate/job.yaml')
-/** Stands in for the secrets that an operator fills in. */
+/** Stands for the secrets that an operator fills in. */
 const MADE_UP = '5e3b0c9a71d24f86b8c5e21f07a94d6330fb'
 const ROUTES_OF_OPERATION = ['/healthz', '/readyz']
 
@@ -67,7 +67,7 @@ describe('the Kubernetes manifests', () => {
       expect(ROUTES_OF_OPERATION).toContain(probe?.httpGet.path)
       expect(ports?.map(({ name }) => name)).toContain(probe?.httpGet.port)
     }
-    // If the database is down, pods must leave the service but not be restarted.
+    // If the database is down, pods must leave the service but must not be restarted.
     expect(livenessProbe?.httpGet.path).toBe('/healthz')
     expect(readinessProbe?.httpGet.path).toBe('/readyz')
     expect(ports?.map(({ containerPort }) => containerPort)).toEqual([
@@ -97,7 +97,7 @@ describe('the Kubernetes manifests', () => {
       })
       for (const amounts of [container.resources.requests, container.resources.limits])
         expect(amounts).toEqual({ cpu: expect.any(String), memory: expect.stringMatching(/i$/) })
-      // Exactly the folders it writes to are mounted.
+      // Only the folders that the program writes to are mounted.
       expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/tmp', '/data'])
       expect(container.volumeMounts.map(({ name }) => name)).toEqual(volumes.map(({ name }) => name))
       expect(container.envFrom).toEqual([{ configMapRef: { name: 'semblance' } }, { secretRef: { name: 'semblance' } }])

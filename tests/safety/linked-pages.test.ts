@@ -4,15 +4,18 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
-/** Somebody who uses the site can reach every page: a page, a mail or a redirect leads to it. */
+/**
+ * People must be able to reach every page of the site: another page, a mail or a redirect leads to
+ * it.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARED = /^server\/platform\/pages\/[\w-]*paths?\.ts$|unpaid-costs|\/feature\.ts$/
 
-/** Any part of an address that a program fills in. */
+/** Stands for a part of an address that the program fills in. */
 const FILLED = '\0'
 
-/** Pages that are opened from outside. */
+/** Pages that people open from outside the site. */
 const FROM_OUTSIDE: Readonly<Record<string, string>> = {
   '/boards/:slug/embed': 'Other sites embed it, with the code that the page of the board shows.',
 }
@@ -24,7 +27,10 @@ const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], {
 
 const addresses = new Set(sources.flatMap((file) => textsIn(file, readFileSync(`${ROOT}/${file}`, 'utf8'))))
 
-/** Returns the paths among the texts of a file, with `FILLED` for what a template inserts. */
+/**
+ * Returns the paths among the texts of a file. `FILLED` stands for the parts that a template
+ * inserts.
+ */
 function textsIn(file: string, text: string): string[] {
   const found: string[] = []
   const add = (link: string) => {
@@ -40,7 +46,7 @@ function textsIn(file: string, text: string): string[] {
   return found
 }
 
-/** True if the address, whose parts may be filled in, can be one of the page’s. */
+/** True if the address, with any values for its filled-in parts, can match the page’s path. */
 function leadsTo(address: string, path: string): boolean {
   const [have, want] = [address.split('/'), path.split('/')]
   return (
@@ -57,6 +63,6 @@ test('addresses are found in texts and templates', () => {
 
 test.each(SITE_PATHS.map(({ path }) => path))('%s is linked', (path) => {
   const isLinked = [...addresses].some((address) => leadsTo(address, path))
-  if (path in FROM_OUTSIDE) expect(isLinked, 'it is linked, so it needs no reason').toBe(false)
-  else expect(isLinked, 'link the page, or say in FROM_OUTSIDE who leads to it').toBe(true)
+  if (path in FROM_OUTSIDE) expect(isLinked, 'the page is linked: remove it from FROM_OUTSIDE').toBe(false)
+  else expect(isLinked, 'link the page, or add its reason to FROM_OUTSIDE').toBe(true)
 })

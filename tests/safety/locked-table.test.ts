@@ -6,7 +6,7 @@ import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
-/** More than the pool has connections. */
+/** Number of requests that wait: more than the pool has connections. */
 const WAITING = 24
 
 describe.skipIf(inject('template').engine === 'pglite')('while a table is locked', () => {
@@ -69,7 +69,7 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
       status: 503,
       body: { error: 'This took too long. Nothing was changed; try again in a moment.' },
     })
-    // The limit of a whole statement, a minute, would end it too.
+    // A whole statement is limited to a minute, which would end it too.
     expect(logged.join('')).toContain('canceling statement due to lock timeout')
   })
 })

@@ -12,8 +12,8 @@ import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
 /**
- * Every mail of the product, as /dev/mails shows it: none is missing, and each is readable in old
- * mail clients and says what to do.
+ * Checks every mail of the product, as /dev/mails shows it: none is missing, and each is readable
+ * in old mail programs and says what to do.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -72,16 +72,16 @@ describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.r
       expect(subject).not.toMatch(/[\r\n]|undefined|null|NaN|\[object/)
       expect(subject.length, subject).toBeLessThanOrEqual(90)
       expect(text).not.toMatch(/undefined|NaN|\[object/)
-      // A space at either end, or doubled punctuation, means that a part of the sentence was
+      // A space at either end, or doubled punctuation, means that a part of the sentence is
       // missing.
       expect(text).not.toMatch(/ {2}|[ \t]$| [.,;:](?:\s|$)|\.\.(?!\.)/m)
       expect(text).toContain('You are getting this email because')
-      // An example has real numbers, and each deadline has an hour and a time zone.
+      // An example has realistic numbers, and each deadline has an hour and a time zone.
       expect(text).not.toMatch(/\b0 (?:more|files?)\b/)
       if (isAboutOffer(kind)) expect(text).not.toMatch(/ \d{1,2} [A-Z][a-z]+ \d{4}(?! at \d\d:\d\d UTC)/)
       expect(Buffer.byteLength(html)).toBeLessThan(30_000)
       expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>/)
-      // Pictures are ours only, with an alternative text.
+      // A mail contains only our own pictures, each with an alternative text.
       const words = html.replaceAll(OWN_PICTURE, '')
       expect(words).not.toMatch(/<img|<link|<script|var\(--|url\(/)
       for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//)
@@ -96,7 +96,7 @@ test('every mail that asks a person for something has exactly one primary button
       (html.match(/class="m-(?:first|own) m-press"/g)?.length ?? 0) !== 1 &&
       !html.includes('letter-spacing'),
   )
-  // They require no action, or go to an address whose account is closed.
+  // These mails require no action, or go to an address whose account is closed.
   const nothingToDo = [
     'sale-returned',
     'merch-sale-returned',
@@ -178,7 +178,7 @@ test('names in a right-to-left script keep their direction, and the mail keeps i
 })
 
 /**
- * Finds the mails a source file writes: `{ kind: 'x', subject … }` and `{ kind: 'x', title,
+ * Finds the mails that a source file writes: `{ kind: 'x', subject … }` and `{ kind: 'x', title,
  * paragraphs … }`.
  */
 function kindsWrittenIn(file: string, text: string): { file: string; kind: string }[] {

@@ -12,9 +12,9 @@ import { pathOf } from '../support/uploads.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Every merch route, requested by everyone except the fan whose things it names. Session tokens,
- * photos and clean art reach nobody else, and personal details reach only those who send the
- * parcel.
+ * Every merch route, requested by everyone except the fan whose things it names. Nobody else may
+ * receive session tokens, photos or clean art, and only those who send the parcel may receive
+ * personal details.
  */
 
 const MERCH = ROUTES.filter(({ path }) => /^\/(?:api\/merch|orders|cart)(?:\/|$)/.test(path))
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates all other kinds of callers, each with their own session in the same campaign. */
+/** Creates all other kinds of callers, each with a session of their own in the same campaign. */
 async function gather(): Promise<void> {
   const { fan: other } = await orderOf(world, shop, [piece(shop, 'picture')])
   const { order } = expectOk(await other.post('/api/merch/order/by-session', { sessionId: other.sessionId }))
@@ -65,11 +65,11 @@ async function gather(): Promise<void> {
   outsiders.nobody = { browser: world.stranger(), isAdmin: false, own: { token } }
 }
 
-/** Returns the id for `{id}`, which depends on the path. */
+/** Returns the value of `{id}`, which depends on the path. */
 const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 
-/** Requests a route about the fan's things, with the caller's own credentials. */
+/** Requests a route about the fan's things with the caller's own credentials. */
 async function requestAs(who: string, route: Route, shown: Names): Promise<number> {
   const { browser } = outsiders[who] as Outsider
   const names = { ...planted.known, ...shown, id: idIn(route, shown.sessionId) }
@@ -83,7 +83,7 @@ const byItsOtherName = () => ({ sessionId: planted.fan.internalId, token: plante
 const takesSession = (route: Route): boolean =>
   namesTakenBy(route).includes('sessionId') || route.path.includes('/session/{id}')
 const opensByToken = (route: Route): boolean => parametersOf(route).includes('orderNumber')
-/** Fields that belong to a session or an order. A caller who names one must prove ownership. */
+/** Fields that belong to a session or an order. A caller who sends one must prove ownership. */
 const OWNED = ['artKey', 'aiArtKey', 'imageName', 'selfieId', 'activeSelfieId', 'cartItemId', 'orderNumber', 'orderId']
 const namesOwned = (route: Route): boolean => namesTakenBy(route).some((name) => OWNED.includes(name))
 
@@ -176,7 +176,7 @@ test('lists of a caller’s own things contain nothing of the fan’s', async ()
     for (const who of ['the talent who sells', 'another talent'])
       expect(await requestAs(who, route, {}), route.path).toBeLessThan(500)
   const table = await shop.seller.get('/api/payments/statement', { accept: 'text/csv' })
-  expect(table.text.trimEnd().split('\r\n').length, 'what was sold is in it').toBeGreaterThan(2)
+  expect(table.text.trimEnd().split('\r\n').length, 'the statement contains the sale').toBeGreaterThan(2)
   const route = ROUTES.find(({ path }) => path === '/api/payments/statement') as Route
   received.push({ who: 'the talent who sells', route, text: table.text })
 })
@@ -230,21 +230,21 @@ describe('after all requests', () => {
   test('nobody but admins received the fan’s personal data', () => {
     const found = received
       .filter(({ who, route }) => who !== 'an admin' || route.auth !== 'admin')
-      // A response may repeat the caller's own input.
+      // A response may repeat input of the caller.
       .flatMap(({ who, route, text }) =>
         Object.values(PERSONAL).flatMap((word) => (text.includes(word) ? [`${who}, ${route.path}: ${word}`] : [])),
       )
     expect(found).toEqual([])
   })
 
-  test('no log contains it', () => {
+  test('no log contains the fan’s personal data', () => {
     const all = logged.join('\n')
     expect(all.length).toBeGreaterThan(10_000)
     const words = { ...PERSONAL, ...planted.secrets, 'the name of the photo': planted.known.imageName }
     expect(Object.entries(words).filter(([, word]) => all.includes(word))).toEqual([])
   })
 
-  test('no object key contains it', async () => {
+  test('no object key contains the fan’s personal data', async () => {
     const keys = (await world.app.ctx.storage.list('', { limit: 1000 })).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining([...planted.files.keys()]))
     const words = [...Object.values(PERSONAL), ...Object.values(planted.secrets)]
@@ -252,7 +252,7 @@ describe('after all requests', () => {
   })
 
   test('no table contains a secret, except mails to the fan in the mailbox', async () => {
-    // The print service gets a link to the art that lasts some minutes.
+    // The print service gets a link to the art that is valid for some minutes.
     const { art: _art, ...lasting } = planted.secrets
     const found = await findInTables(world, Object.values(lasting))
     expect(found.filter(({ row, table }) => !(table === 'mailbox.mails' && row.includes(PERSONAL.email)))).toEqual([])

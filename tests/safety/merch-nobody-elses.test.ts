@@ -3,7 +3,7 @@ import { expectOk } from '../support/offers.ts'
 import { catalogProduct, designFor, draftCampaign, made, sellIn, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** An admin's change of one thing of merch never affects another, however similar. */
+/** If an admin changes one thing of merch, no other thing may change, however similar it is. */
 
 let world: World
 let admin: Person
@@ -20,7 +20,7 @@ const another = (() => {
 })()
 
 type Thing = {
-  /** Creates one. Returns its path. */
+  /** Creates a thing of this kind and returns its path. */
   create: () => Promise<string>
   change: object
 }

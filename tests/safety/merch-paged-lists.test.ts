@@ -11,7 +11,7 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Paginated lists of merch: newest first, each row on exactly one page although all have the same
- * time, and nothing from another campaign.
+ * time, and no rows of another campaign.
  */
 
 let world: World
@@ -33,12 +33,12 @@ const idOf = ({ id }: { id: string }): string => id
 
 type Row = { id: string; createdAt: Date }
 type List = {
-  /** Creates ROWS rows, and others that the list must leave out. Returns its path. */
+  /** Creates ROWS rows, and others that the list must leave out. Returns the list's path. */
   fill: () => Promise<string>
   rowsOf: (body: any) => { id: string }[]
-  /** Reads the rows of an export that come after one. */
+  /** Reads the rows of an export that follow `after`. */
   exported?: (after: Row | undefined) => Promise<Row[]>
-  /** The table, and the column that sorts. */
+  /** Table, and the column by which it is sorted. */
   moved: readonly [table: string, column: string]
 }
 

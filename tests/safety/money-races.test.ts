@@ -19,7 +19,7 @@ import {
 } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Concurrent operations on the same money: in any order and number, it moves once. */
+/** Concurrent operations on the same money. In any order and number, they must move it once. */
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -39,7 +39,7 @@ const times = <Result>(count: number, work: (at: number) => Promise<Result>): Pr
 const webhook = (type: string, { processorPaymentId }: OpenedPayment, id = `evt_${newId()}`) =>
   sendWebhook(world, { id, type, paymentIntentId: processorPaymentId })
 
-/** Checks everything that a payment must leave behind exactly once. */
+/** Checks the rows that a payment must leave behind exactly once. */
 async function expectPaidOnce(opened: OpenedPayment): Promise<void> {
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment.status).toBe('SUCCEEDED')
@@ -94,7 +94,7 @@ test('sixteen concurrent settlements call the product’s handler once', async (
   await expectPaidOnce(opened)
 })
 
-/** Returns every order in which these can arrive. */
+/** Returns every order of the items. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
@@ -170,8 +170,8 @@ test('an authorization recorded while its canceled intent is replaced is kept, a
   const late = webhook('payment_intent.amount_capturable_updated', opened)
   await webhookReads.promise
   await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
-  // The buyer's call reads the payment before the authorization is recorded, and then finds its
-  // intent void.
+  // The buyer's call reads the payment before the authorization is recorded. Afterwards it finds
+  // that its intent is void.
   faults.findPaymentIntent = async (proceed) => {
     delete faults.findPaymentIntent
     intentIsVoid.resolve()

@@ -9,7 +9,10 @@ import { instrument } from '../../scripts/mutants/instrument.ts'
 import { findAllMutants } from '../../scripts/mutants/mutated-tree.ts'
 import { isEquivalent } from '../../scripts/mutants/report.ts'
 
-/** The mutation tool (`npm run mutants`) makes the intended changes and identifies them stably. */
+/**
+ * The mutation tool (`npm run mutants`) must make the intended changes and give each mutant a
+ * stable id.
+ */
 
 const ROOT = join(import.meta.dirname, '../..')
 const mutantsOf = (file: string, source: string): Mutant[] =>

@@ -12,8 +12,8 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Every state × every action × every role, over HTTP, against the transition table. A permitted
- * action has the table's result, a forbidden one says why, and a refusal changes nothing. The
- * expectation is computed here from the table's rows alone.
+ * action must have the table's result, a forbidden one must state the reason, and a refusal must
+ * change nothing. The test computes the expectation from the table's rows alone.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -22,10 +22,10 @@ type Cast = Record<Role, Actor>
 type Expected = { status: number; to?: OfferStatus }
 
 const ADMIN_ACTIONS = ['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE']
-/** States that are invisible to the talent's side. */
+/** States that the talent's side cannot see. */
 const UNSEEN: readonly OfferStatus[] = ['DRAFT']
 /**
- * The role that brought the offer into the state may repeat its action, without a second effect.
+ * Role and action that led to a state. Repeating the action is allowed and has no second effect.
  */
 const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   ACCEPTED: ['ACCEPT', 'talent'],
@@ -34,15 +34,17 @@ const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   COMPLETED: ['COMPLETE', 'brand'],
   CANCELLED: ['CANCEL', 'brand'],
 }
-/** Actions whose condition in the table does not hold in a state just reached. */
+/**
+ * Statuses of actions whose condition in the table does not hold when the state was just reached.
+ */
 const NOT_YET: Record<string, number> = {
-  // Its own counter-offer.
+  // The last counter-offer is the talent's own.
   'COUNTERED ACCEPT talent': 403,
   // The delivery is not late.
   'PAID CANCEL brand': 422,
   'REVISION_REQUESTED CANCEL brand': 422,
 }
-/** Result of an admin's REVISION resolution; other actions have a single result. */
+/** Result of an admin's REVISION resolution. Other actions have only one result. */
 const CHOSEN: Partial<Record<OfferAction, OfferStatus>> = { RESOLVE_DISPUTE: 'REVISION_REQUESTED' }
 
 const sideOf = (role: Role): Transition['by'] | undefined => {
@@ -57,7 +59,7 @@ function expected(status: OfferStatus, action: OfferAction, role: Role): Expecte
   const isTalentSide = role === 'talent' || role === 'acting agent' || role === 'looking agent'
   if (isTalentSide && UNSEEN.includes(status)) return { status: 404 }
   const side = sideOf(role)
-  // The payments routes do not know a draft, except for its brand.
+  // For anyone but the brand, the payments routes respond as if a draft did not exist.
   if (action === 'PAY' && UNSEEN.includes(status) && side !== 'brand') return { status: 404 }
   if (side === undefined) return { status: 403 }
   const rows = OFFER_TRANSITIONS.filter((row) => row.action === action)
@@ -68,11 +70,11 @@ function expected(status: OfferStatus, action: OfferAction, role: Role): Expecte
   const here = (row: Transition) => row.from.includes(status)
   if (!rows.some(here)) return { status: 422 }
   const row = own.find(here)
-  // The state forbids a cancel, whoever requests it.
+  // The state forbids a cancellation, whoever requests it.
   if (!row) return { status: action === 'CANCEL' ? 422 : 403 }
   const notYet = NOT_YET[`${status} ${action} ${side}`]
   if (notYet) return { status: notYet }
-  // Paying takes two steps; the first only creates the intent.
+  // Paying takes two steps. The first only creates the intent.
   return { status: 200, to: action === 'PAY' ? status : (CHOSEN[action] ?? row.to) }
 }
 

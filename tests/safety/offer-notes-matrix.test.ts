@@ -4,9 +4,9 @@ import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Acts on an offer beyond the contract's twelve actions, which leave its state alone: every state ×
- * every act × every role, over HTTP. A permitted act succeeds, a forbidden one says why, and the
- * state stays.
+ * Acts on an offer that are not among the contract's twelve actions and do not change its state:
+ * every state × every act × every role, over HTTP. A permitted act must succeed, a forbidden one
+ * must state the reason, and the state must stay.
  */
 
 const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
@@ -17,7 +17,10 @@ const posting =
   (person: Pick<Person, 'post'>, offerId: string): Promise<Answer> =>
     person.post(path, { offerId, ...more })
 
-/** The role and the states of each act. A request for more time stays open until it is answered. */
+/**
+ * States in which the talent works. `NOTES` below has the role and the states of each act. A
+ * request for more time stays open until it is answered.
+ */
 const WORKED_ON: readonly OfferStatus[] = ['PAID', 'REVISION_REQUESTED']
 const NOTES = {
   REFUSE_EXTENSION: { by: 'brand', from: WORKED_ON, pull: posting('/api/offers/extension/answer', { grant: false }) },
@@ -49,7 +52,7 @@ const NAMES = Object.keys(NOTES) as Note[]
 function expected(status: OfferStatus, note: Note, role: Role): number {
   if (role === 'nobody') return 401
   const isTalentSide = role === 'talent' || role === 'acting agent' || role === 'looking agent'
-  // A draft is invisible to the talent's side.
+  // The talent's side cannot see a draft.
   if (isTalentSide && status === 'DRAFT') return 404
   const { by, from } = NOTES[note]
   const side = role === 'acting agent' ? 'talent' : role
@@ -95,12 +98,12 @@ test.for(OFFER_STATES)(
     for (const note of taken) {
       const { by } = NOTES[note]
       if (NOTES[note].by === 'brand' && /EXTENSION/.test(note)) {
-        // There is no open request to answer.
+        // Without an open request, there is nothing to answer.
         expect([note, await attempt('brand', note, offer.id)]).toEqual([note, 422])
         expect(await attempt('acting agent', 'REQUEST_EXTENSION', offer.id)).toBe(200)
       }
       expect([note, await attempt(by, note, offer.id)]).toEqual([note, 200])
-      // A repeated request is the same one; only an answer closes it.
+      // A repeated request counts as the same one. Only an answer closes it.
       if (note === 'REQUEST_EXTENSION') expect(await attempt('brand', 'REFUSE_EXTENSION', offer.id)).toBe(200)
       expect((await readOffer(people.brand, offer.id)).status, note).toBe(status)
     }

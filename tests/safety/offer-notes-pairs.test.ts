@@ -17,10 +17,10 @@ import { openConnections, paymentOfOffer } from '../support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Acts on an offer beyond the contract's twelve actions (more time, more revisions, dispute
- * statements, jobs, withdrawal of consent), each run concurrently with everything else possible in
- * that state, in both orders. The result is a path of the table, each step and note is recorded and
- * notified once, and the books balance.
+ * Acts on an offer that are not among the contract's twelve actions (more time, more revisions,
+ * dispute statements, jobs, withdrawal of consent). Each runs concurrently with everything else
+ * that is possible in the state, in both orders. The result must be a path of the table, each step
+ * and note must be recorded and notified once, and the books must balance.
  */
 
 let world: World
@@ -37,7 +37,7 @@ type Trigger = (offer: TestOffer) => Promise<Answer>
 type Situation = {
   state: ReachedStatus
   body?: object
-  /** Prepares the offer. */
+  /** Brings the offer into the state that the triggers need. */
   prepare?: (offer: TestOffer) => Promise<unknown>
   triggers: Record<string, Trigger>
 }
@@ -67,7 +67,7 @@ const refund: Trigger = async ({ id }) => {
 const withdraw: Trigger = () => people.talent.put('/api/likeness/consent', { granted: false })
 
 const SITUATIONS: Record<string, Situation> = {
-  'more time is asked for': {
+  'more time is requested': {
     state: 'PAID',
     body: { deliverWithinDays: 9 },
     triggers: { ask, deliver, 'the talent cancels': posting('talent', '/api/offers/cancel') },
@@ -169,7 +169,8 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   ).toEqual([state, ...steps.map(({ toStatus }) => toStatus)].slice(0, steps.length))
   expect(after.status, what).toBe(steps.at(-1)?.toStatus ?? state)
   const actions = steps.map(({ action }) => action)
-  // These two acts count each time: one more revision twice is two, and a statement twice is two.
+  // These two acts count each time. Two requests for one more revision allow two more, and two
+  // statements are two.
   const once = actions.filter((action) => action !== 'ALLOW_REVISIONS' && action !== 'ADD_EVIDENCE')
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   for (const [type, count] of Object.entries(after.noticeCounts)) {
@@ -214,7 +215,7 @@ test.skipIf(!isServer)('erasing an account while an offer arrives leaves no open
     ]
     const answers = await Promise.all((order === 0 ? racers : racers.toReversed()).map((start) => start()))
     const sent = answers.find(({ body }) => body.offerId !== undefined)
-    // An account closed at that very moment has been erased completely an hour later.
+    // An account that was closed at that moment is completely erased an hour later.
     world.clock.advance(HOUR_MS)
     for (const path of ['/api/privacy/cron/erasures', '/api/offers/cron/expire']) expectOk(await world.cron(path))
     const { erased_at } = await world.database.kysely
@@ -222,7 +223,7 @@ test.skipIf(!isServer)('erasing an account while an offer arrives leaves no open
       .select('erased_at')
       .where('id', '=', talent.accountId)
       .executeTakeFirstOrThrow()
-    expect([sent !== undefined, erased_at !== null].some(Boolean), 'one of them').toBe(true)
+    expect([sent !== undefined, erased_at !== null].some(Boolean), 'sent or erased').toBe(true)
     if (sent && erased_at) expect(await readOffer(people.brand, sent.body.offerId)).toMatchObject({ status: 'EXPIRED' })
     if (sent && !erased_at)
       expect(await readOffer(people.brand, sent.body.offerId)).toMatchObject({ status: 'APPROVED' })

@@ -13,10 +13,10 @@ import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Every pair of events possible in one state of an offer, including the same one twice, run
- * concurrently in both orders. The result is a path of the table, each step is recorded and
- * notified once, and the books balance. On one connection nothing runs concurrently, so this needs
- * a server.
+ * Every pair of events that are possible in one state of an offer, including the same event twice,
+ * run concurrently in both orders. The result must be a path of the table, each step must be
+ * recorded and notified once, and the books must balance. Nothing runs concurrently on a single
+ * connection, so this test needs a server.
  */
 
 type Trigger = { name: string; pull: (offer: TestOffer) => Promise<Answer> }
@@ -28,25 +28,26 @@ beforeAll(async () => {
   const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
   people = { brand, talent, agent, admin: await world.admin() }
   await linkAgent(world, talent, agent, true)
-  // Open the connections first; opening them one by one would keep the first racers apart.
+  // Opens the connections first. If they were opened one by one, the first pairs would not run
+  // concurrently.
   await Promise.all(Array.from({ length: 20 }, () => brand.get('/api/offers/list')))
 })
 afterAll(() => world.close())
 
-/** Jobs that act on an offer once its time has come. */
+/** Jobs that act on an offer once its deadline has passed, by state. */
 const CLOCK: Partial<Record<OfferStatus, { column: 'expires_at' | 'automatic_release_at'; path: string }>> = {
   APPROVED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   COUNTERED: { column: 'expires_at', path: '/api/offers/cron/expire' },
   DELIVERED: { column: 'automatic_release_at', path: '/api/offers/cron/auto-release' },
 }
 /**
- * States in which we hold the money and an admin can refund it. A disputed offer is refunded by
- * deciding the dispute.
+ * States in which we hold the money and an admin can refund it. A disputed offer is refunded by a
+ * decision about the dispute.
  */
 const REFUNDABLE: readonly OfferStatus[] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED']
 /**
- * Actions whose condition in the table does not hold here: one's own counter-offer, a delivery that
- * is not late.
+ * Actions whose condition in the table does not hold here: accepting the side's own counter-offer,
+ * and canceling although the delivery is not late.
  */
 const NOT_YET = ['COUNTERED talent ACCEPT', 'PAID brand CANCEL', 'REVISION_REQUESTED brand CANCEL']
 
@@ -72,7 +73,8 @@ const pullBy =
     action === 'PAY' ? pay(offer) : ACTS[action](people[by], offer.id)
 
 /**
- * Returns every pair of events, each event with itself, and the talent's with the agent's same one.
+ * Returns every pair of events, each event with itself, and each action of the talent with the same
+ * action of the agent.
  */
 function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
   const triggers = triggersOf(status)
@@ -88,8 +90,8 @@ function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
 }
 
 /**
- * Pays, also when two tabs do so at once: the processor's form tells the second tab that it is
- * paid.
+ * Pays, even if two tabs do so at once: the processor's form tells the second tab that the intent
+ * is already paid.
  */
 async function pay({ id }: TestOffer): Promise<Answer> {
   const created = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
@@ -136,7 +138,7 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
 const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
   OFFER_TRANSITIONS.some((row) => row.action === action && row.from.includes(fromStatus) && row.to === toStatus)
 
-/** Runs both at once, and checks the result against the table. */
+/** Runs both events at once and checks the result against the table. */
 async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], before: Story): Promise<void> {
   const what = `${status}: ${first.name} with ${second.name}`
   const offer = await offerIn(world, status, people)

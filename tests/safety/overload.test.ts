@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
 
-/** A small drop at noon with the real program; `npm run drill:fans` sends hundreds. */
+/** A small drop at noon with the real program. `npm run drill:fans` sends hundreds of fans. */
 
 const FANS = 12
 const folder = temporaryFolder()
@@ -31,7 +31,7 @@ async function readyDatabase(): Promise<Record<string, string>> {
   return { DATA_DIR: folder.path, DATABASE_URL: opened.url ?? '' }
 }
 
-test('twelve fans at once and a restart while they wait: all are told their place, and all have an order', async () => {
+test('twelve fans who wait during a restart all see their place and all get an order', async () => {
   const fakeProvider = await startFakeProvider(700)
   const report = await runDrill({
     fans: FANS,

@@ -12,8 +12,8 @@ import { moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * Paginated lists: rows with equal times have a fixed order, so that each row is on exactly one
- * page.
+ * Paginated lists: rows with equal times must have a fixed order, so that each row is on exactly
+ * one page.
  */
 
 let world: World
@@ -34,17 +34,19 @@ const times = async <Made>(count: number, make: () => Promise<Made>): Promise<Ma
 }
 
 type List = {
-  /** Fills the list. Returns its reader, its path, and how to get the ids of its rows. */
+  /**
+   * Fills the list. Returns its reader, its path, and a function that finds the ids of its rows.
+   */
   fill: () => Promise<{
     reader: Person
     path: string
     idsOf: (body: any) => unknown[]
-    /** Expected order, for rows that have equal times from the start. */
+    /** Expected order, if the rows have equal times from the start. */
     inOrder?: readonly unknown[]
   }>
   /**
-   * Table and column whose times are made equal. The database is written directly, because no route
-   * may change them.
+   * Table and column whose times are made equal. The test writes to the database directly, because
+   * no route may change them.
    */
   moved?: readonly [
     table:
@@ -232,8 +234,8 @@ test.each(Object.keys(LISTS))(
     if (moved) await moveRows(world, moved, () => AN_INSTANT)
     expect(await readInPages()).toEqual(inOrder)
 
-    // Time sorts before the id: if the times are reversed, the list is reversed, within pages and
-    // across them.
+    // The time sorts before the id. If the times are reversed, the list is reversed, within pages
+    // and across them.
     if (!moved) return
     await moveRows(world, moved, (place) => addMs(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())

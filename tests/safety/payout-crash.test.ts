@@ -11,24 +11,25 @@ import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/
 import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
 
 /**
- * Kills the payout job at its awaits. A day later, after the processor has forgotten its
- * idempotency keys, another process runs it again: the seller is paid once, and the books balance.
+ * Kills the payout job at each `await`. A day later, after the processor has forgotten its
+ * idempotency keys, another process runs the job again. The seller must be paid once, and the books
+ * must balance.
  */
 
 const RUN = fileURLToPath(new URL('../support/crashes/crash-payout-run.ts', import.meta.url))
 const EARNED = [4000, 2500, 1]
 const A_DAY_LATER_MS = DAY_MS + HOUR_MS
 /**
- * Minimum number of awaits: two reads, three transactions of six statements or more, and the
+ * Minimum number of `await`s: two reads, three transactions of six statements or more, and the
  * processor's call.
  */
 const MIN_POINTS = { pglite: 22, postgres: 42 }
 
 const engine = inject('template').engine
 /**
- * Number of kills of a real process, spread over all awaits. For the embedded database, a folder is
- * also saved at every await; on a server `killed-anywhere.test.ts` kills the same job at every
- * moment.
+ * Number of kills of a real process, spread over all `await`s. For the embedded database, a copy of
+ * the folder is also saved at every `await`. On a server, `killed-anywhere.test.ts` kills the same
+ * job at every moment.
  */
 const REAL_KILLS = { pglite: 3, postgres: 8 }
 
@@ -45,7 +46,7 @@ afterAll(async () => {
 type Lived = { points: number; imageOfPoint: readonly number[]; report: JobRun }
 
 /**
- * Runs the job as a process that is killed at its `killAt`th await. Returns undefined if it was
+ * Runs the job in a process that is killed at its `killAt`th `await`. Returns undefined if it was
  * killed.
  */
 async function runUntilKilled(place: string, killAt: number, ...imagesFolder: string[]): Promise<Lived | undefined> {
@@ -65,7 +66,9 @@ async function runUntilKilled(place: string, killAt: number, ...imagesFolder: st
   return JSON.parse(output) as Lived
 }
 
-/** Runs the job once more a day later, in this process. Then the seller has been paid once. */
+/**
+ * Runs the job once more a day later, in this process. Expects that the seller has been paid once.
+ */
 async function expectPaidOnceADayLater(place: string, where: string): Promise<void> {
   const database = await worlds.open(place)
   try {
@@ -96,7 +99,7 @@ async function expectPaidOnceADayLater(place: string, where: string): Promise<vo
 test('after a kill at any point the next run finishes the payout, and it is paid once', async () => {
   const untouched = await worlds.copy()
   const whole = await runUntilKilled(untouched, 0, ...(engine === 'pglite' ? [images.path] : []))
-  if (!whole) throw new Error('the job was killed though nobody asked for it')
+  if (!whole) throw new Error('the job was killed without a kill point')
   expect(whole.report).toMatchObject({ success: true, processedCount: 1 })
   expect(whole.points).toBeGreaterThanOrEqual(MIN_POINTS[engine])
   await expectPaidOnceADayLater(untouched, 'after a run that was left alone')

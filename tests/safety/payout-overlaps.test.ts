@@ -18,9 +18,9 @@ import { stoppedAt } from '../support/stopped-at.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * A payout and each operation that affects it, one of them paused before every one of its
- * statements while the other runs as far as it can. The payout respects everything committed before
- * it, and everything else waits until the payout is committed.
+ * A payout and each operation that affects it. One of them pauses before each of its statements
+ * while the other runs as far as it can. The payout must respect everything that was committed
+ * before it, and everything else must wait until the payout is committed.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -57,7 +57,10 @@ const earned = (cast: QuickCast, amountMinorUnit = ENOUGH): Promise<QuickOffer> 
 const payOut = ({ talent }: QuickCast) =>
   reservePayout(ctx, { payoutId: newId(), accountId: talent.accountId, currency: 'USD', kind: 'manual' })
 
-/** Sends a reserved payout. @returns the amount */
+/**
+ * Sends a reserved payout.
+ * @returns the amount
+ */
 async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<number> {
   if (!('payout' in reserved)) throw new Error(`nothing was reserved: ${reserved.reason}`)
   expect(await sendPayout(ctx, reserved.payout, 'fresh')).toMatchObject({ status: 'paid' })
@@ -93,8 +96,8 @@ async function goAsFar(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Pauses before the first statement, the second, and so on until there are no more. @returns the
- * result of each attempt
+ * Pauses before the first statement, then before the second, and so on until there are no more.
+ * @returns the result of each attempt
  */
 async function atEach<Said>(attempt: (before: number) => Promise<Said | undefined>): Promise<Said[]> {
   const all: Said[] = []
@@ -145,7 +148,7 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       )
       return dispute.isStopped ? isCollected : undefined
     })
-    // Once it holds the earning, it holds it until the end.
+    // Once the dispute holds the earning, no payout collects it.
     expect(paid).toEqual(paid.toSorted((one, other) => Number(other) - Number(one)))
     expect(new Set(paid).size).toBe(2)
   })

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Schema of the job queue, which holds only job names and times. */
+/** Schema of the job queue, which contains only job names and times. */
 const OF_THE_QUEUE = 'jobs'
-/** The migrations' own table. */
+/** Table of the migrations. */
 const NOT_OURS = ['schema_migrations']
 const TABLES: readonly ClassifiedTable[] = PRODUCT.personalData.flatMap(({ tables }) => tables)
 
@@ -41,7 +41,7 @@ test('every column of every table is classified as personal or not', async () =>
   const catalog = (await readCatalog()).map(({ table, column }) => `${table}.${column}`)
   const classified = TABLES.flatMap(({ table, columns }) => [...columns.keys()].map((column) => `${table}.${column}`))
   const without = catalog.filter((column) => !classified.includes(column))
-  expect(without, 'columns without a class: add them to the personal-data.ts of their owner').toEqual([])
+  expect(without, 'columns without a class: add these to the personal-data.ts of their owner').toEqual([])
   expect(classified.filter((column) => !catalog.includes(column))).toEqual([])
   expect(new Set(classified).size).toBe(classified.length)
 })
@@ -90,7 +90,7 @@ test('every text column declares who may read it, or that it holds no free text'
   const isSaid = ({ table, column }: TextColumn) =>
     declarations.get(table)?.readers.has(column) || declarations.get(table)?.codes.has(column)
   const silent = texts.filter((text) => !isSaid(text) && !isCode(text)).map(({ table, column }) => `${table}.${column}`)
-  expect(silent, 'add them to readers or codes in the personal-data.ts of their owner').toEqual([])
+  expect(silent, 'add these to `readers` or `codes` in the personal-data.ts of their owner').toEqual([])
   const known = new Set(texts.map(({ table, column }) => `${table}.${column}`))
   const declared = TABLES.flatMap(({ table, readers }) => [...readers.keys()].map((column) => `${table}.${column}`))
   expect(declared.filter((column) => !known.has(column))).toEqual([])

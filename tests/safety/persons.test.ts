@@ -11,32 +11,32 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
 import { type CheckedPerson, PERSON_SOURCES, type PersonSource } from '../../server/platform/persons/index.ts'
 
-/** Everything that shows or sells a person has passed the same check. */
+/** Everything that shows or sells a person must have passed the same check. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const at = new Date(0)
 
-/** Lines that must not compile; `npm run check -- types` fails if one does. */
+/** Lines that must not compile. `npm run check -- types` fails if one of them does. */
 export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'portrait'>) {
-  // @ts-expect-error a kind that shows a person is not kept by its key
+  // @ts-expect-error a kind that shows a person cannot be kept by key alone
   void keepFiles(trx, ['key'], { kind: 'store-photo' }, at)
-  // @ts-expect-error nor stored for good
+  // @ts-expect-error it cannot be stored permanently without a check
   void storeFile(ctx, { kind: 'portrait', source: new Uint8Array() })
-  // @ts-expect-error nobody makes the proof by hand
+  // @ts-expect-error the result of a check cannot be constructed by hand
   void keepCheckedFile(trx, { source: 'portrait', fileKey: 'key', accountId: 'me', heldReason: null }, at)
-  // @ts-expect-error a fan's picture is not published by its key
+  // @ts-expect-error a fan's picture cannot be kept by key alone
   void keepFiles(trx, ['key'], { kind: 'share-picture' }, at)
-  // @ts-expect-error nor stored for good
+  // @ts-expect-error it cannot be stored permanently without a check
   void storeFile(ctx, { kind: 'share-picture', source: new Uint8Array() })
-  // @ts-expect-error nor with a proof made by hand
+  // @ts-expect-error the result of a comparison cannot be constructed by hand
   void keepComparedFile(trx, 'share-picture', { fileKey: 'key', copyOf: null }, at)
-  // @ts-expect-error a store is made of a photo that was checked as one
+  // @ts-expect-error a store needs a photo that was checked as a store photo
   void putStoreArt(trx, { campaignId: 'c', photo: other, catalogProductIds: [], designs: [] }, at)
-  // @ts-expect-error an account shows no address by itself
+  // @ts-expect-error a bare URL cannot become an account's picture
   void setAccountPicture(trx, { accountId: 'me', userId: 'me' }, 'https://example.com/me.png', at)
-  // @ts-expect-error a new kind of file says whether it shows a person
+  // @ts-expect-error a new kind of file needs an entry in PERSON_CHECKS
   const missing: Record<FileKind | 'avatar', string> = PERSON_CHECKS
-  // @ts-expect-error a new source is in the table of kinds that are checked
+  // @ts-expect-error a new source needs an entry in PERSON_CHECKS
   const unchecked: Record<PersonSource | 'avatar', 'checked'> = PERSON_CHECKS
   return [missing, unchecked]
 }

@@ -10,18 +10,18 @@ import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**
- * Access of every caller to every route: each route is requested by every kind of caller about the
- * same things of a brand, a talent and a fan, and must respond as `principals.txt` says. A route
- * without a line there fails by its name, with the line it would have.
+ * Access of every caller to every route. Every kind of caller requests each route about the same
+ * things of a brand, a talent and a fan, and the response must have the status in `principals.txt`.
+ * If a route has no line there, its test fails and shows the missing line.
  *
- * `ok` means success; `ill` means that the caller may, but the request is impossible as sent (400,
- * 409, 422); the rest are statuses.
+ * `ok` means success. `ill` means that the caller may use the route, but the request as sent is
+ * impossible (400, 409, 413, 415, 422, 429). The rest are statuses.
  */
 
 const TABLE = new URL('principals.txt', import.meta.url)
 /**
  * Width of a route's name in a line. The words follow in the order of `PRINCIPALS`, with a bar
- * before each of these.
+ * before each of `BARS`.
  */
 const NAME_WIDTH = 62
 const BARS: readonly Principal[] = ['stranger', 'agent, reads', 'cron', 'talent']
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Sorts destructive routes late, and last those that sign somebody out or revoke an agent's rights,
- * because they would change the other responses.
+ * Sorts destructive routes late. Routes that sign somebody out or revoke an agent's rights come
+ * last, because they would change the other responses.
  */
 const lateness = ({ method, path }: Route): number =>
   /agent-link|logout|erasure|revoke/.test(path) ? 2 : method === 'DELETE' || /discard|cancel|forget/.test(path) ? 1 : 0
@@ -57,7 +57,7 @@ async function statusFor(who: Principal, route: Route): Promise<number> {
       ...NOT_SENT_BY_TEST,
     },
     ...(built.payload === undefined ? {} : { payload: built.payload }),
-    // Some responses stream until the client disconnects.
+    // Some responses are streams that end only when the client disconnects.
     payloadAsStream: true,
     remoteAddress: `192.0.2.${PRINCIPALS.indexOf(who) + 1}`,
   })

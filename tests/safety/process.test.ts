@@ -132,9 +132,12 @@ onceTest('an unknown command, option or job is a usage error', async () => {
   }
 })
 
-/** The server keeps idle connections for 72 s; an end that waited for them would exceed this. */
+/**
+ * Limit for a shutdown. The server keeps idle connections for 72 s, so a shutdown that waited for
+ * them would exceed it.
+ */
 const IDLE_CONNECTION_MS = 60_000
-/** Long enough for at least one request to fall into it, even on a busy machine. */
+/** So long that at least one request arrives in this time, even on a busy machine. */
 const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')
@@ -181,8 +184,8 @@ onceTest(
       slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
       slow.on('error', reject)
     })
-    // The server asks for the body, so the request is in progress, and only its client decides when
-    // it ends.
+    // The server has asked for the body, so the request is in progress. Only its client decides
+    // when it ends.
     const underWay = new Promise((resolve) => slow.once('continue', resolve))
     slow.flushHeaders()
     await underWay
@@ -209,15 +212,15 @@ onceTest(
   },
 )
 
-// Reuses the folder, which the previous end has released.
+// Uses the same folder again. The previous shutdown has released it.
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 
 onceTest('a second signal ends the shutdown at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
-  // A second signal right after the first counts as the same one (a terminal sends it twice), so it
-  // is repeated until it takes effect.
+  // A second signal right after the first counts as the same one, because a terminal sends it
+  // twice. The test therefore repeats it until it takes effect.
   const signalAgain = () => {
     server.child.kill('SIGTERM')
     return server.child.exitCode

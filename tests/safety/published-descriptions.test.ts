@@ -51,7 +51,8 @@ const MAIL = {
 }
 
 /**
- * Per package: requests that its description allows, and planted faults with what it says of them.
+ * By package: requests that its description allows, and planted faults with the message that the
+ * check reports for each.
  */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   stripe: [
@@ -187,11 +188,14 @@ test('every service has cases', () => {
 
 describe.each(Object.entries(CASES))('the description of %s', (name, cases) => {
   const findFault = described(name)
-  test.each(cases.map(({ what, ...rest }) => [what, rest] as const))('judges %s', (_what, { sent, refused }) => {
-    const fault = findFault(sent)
-    if (refused === undefined) expect(fault).toBeUndefined()
-    else expect(fault?.message).toContain(refused)
-  })
+  test.each(cases.map(({ what, ...rest }) => [what, rest] as const))(
+    'has the expected result for %s',
+    (_what, { sent, refused }) => {
+      const fault = findFault(sent)
+      if (refused === undefined) expect(fault).toBeUndefined()
+      else expect(fault?.message).toContain(refused)
+    },
+  )
 })
 
 test.each(
@@ -201,12 +205,12 @@ test.each(
 )('the excerpt of %s is that of the version installed', (name, service) => {
   const folder = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
-  expect(service.version, 'the version in scripts/published/services.ts').toBe(version)
+  expect(service.version, 'update the version in scripts/published/services.ts').toBe(version)
   const kept = JSON.parse(readFileSync(new URL(`../../${service.file}`, import.meta.url), 'utf8')) as unknown
   expect(kept, 'run node scripts/published/main.ts').toEqual(JSON.parse(JSON.stringify(excerptOf(service, folder))))
 })
 
-describe('a counterpart refuses over HTTP', () => {
+describe('a counterpart, over HTTP,', () => {
   let printful: PrintfulCounterpart
   let taxjar: TaxJarCounterpart
   beforeAll(async () => {
@@ -227,11 +231,16 @@ describe('a counterpart refuses over HTTP', () => {
   }
 
   test.each([
-    ['nothing of a good order', ORDER, 200, '"status":"draft"'],
-    ['what the description does not know', { ...ORDER, confirm: true }, 400, 'confirm is not a field'],
-    // The description allows any text: the catalog knows what a mug can be printed with.
-    ['a technique that the product does not have', placed({ technique: 'dtg' }), 400, 'technique dtg is not available'],
-  ])('%s to Printful', async (_what, order, status, says) => {
+    ['accepts a valid order', ORDER, 200, '"status":"draft"'],
+    ['refuses a field that the description does not have', { ...ORDER, confirm: true }, 400, 'confirm is not a field'],
+    // The description allows any text. The catalog knows how a mug can be printed.
+    [
+      'refuses a technique that the product does not have',
+      placed({ technique: 'dtg' }),
+      400,
+      'technique dtg is not available',
+    ],
+  ])('%s (Printful)', async (_what, order, status, says) => {
     printful.orders.length = 0
     const answer = await ask(`${printful.url}/v2/orders`, 'token', order)
     expect(answer.text).toContain(says)
@@ -239,11 +248,11 @@ describe('a counterpart refuses over HTTP', () => {
   })
 
   test.each([
-    ['nothing of a good order', { ...TAXED, amount: 20 }, 200, 'amount_to_collect'],
-    ['what the types do not know', { ...TAXED, tax: 1 }, 400, 'tax is not a field'],
-    // The types allow any number: the reference says that it excludes shipping.
-    ['an amount that includes shipping', { ...TAXED, amount: 25 }, 400, 'excluding shipping'],
-  ])('%s to TaxJar', async (_what, order, status, says) => {
+    ['accepts a valid order', { ...TAXED, amount: 20 }, 200, 'amount_to_collect'],
+    ['refuses a field that the types do not have', { ...TAXED, tax: 1 }, 400, 'tax is not a field'],
+    // The types allow any number. The reference requires that it excludes shipping.
+    ['refuses an amount that includes shipping', { ...TAXED, amount: 25 }, 400, 'excluding shipping'],
+  ])('%s (TaxJar)', async (_what, order, status, says) => {
     const answer = await ask(`${taxjar.url}/v2/taxes`, 'key', order)
     expect(answer.text).toContain(says)
     expect(answer.status).toBe(status)

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/program.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const folder = temporaryFolder()
-/** Placed like an installed package: Node does not strip types there. */
+/** Folder of an installed package, where Node does not strip types. */
 const place = join(folder.path, 'node_modules/semblance')
 const packages = join(folder.path, 'node_modules')
 

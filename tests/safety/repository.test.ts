@@ -11,7 +11,7 @@ import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
 
-/** Promises about this repository beyond what the linters check. */
+/** Rules of this repository that the linters do not check. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = 'tests/safety/repository.test.ts'
@@ -27,7 +27,7 @@ const SOURCES = files('{server,tests,scripts,bench}/**/*.{ts,js}', '*.ts', '.ci/
 const PRODUCT = SOURCES.filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
 const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('tests/')
 
-/** Promised statuses that no test has seen yet. Remove one when a test sees it; never add one. */
+/** Declared statuses that no test has seen yet. Remove one when a test sees it. Never add one. */
 const NEVER_MET: readonly string[] = [
   'GET /.well-known/jwks.json (auth) 404',
   'GET /api/auth/callback (auth) 404',
@@ -77,7 +77,7 @@ describe('code', () => {
   test('features and jobs read the time from the injected clock', () => {
     const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
-    // `now()` without a receiver is SQL's; the clock's is `clock.now()`.
+    // `now()` without an object is SQL's. The clock's is `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
   })
 
@@ -136,13 +136,14 @@ describe('routes', () => {
     expect(missing.sort(), HOW_TO_MEET).toEqual(NEVER_MET)
   })
 
-  // The record holds everything seen; a run of all tests fails if it sees anything else.
+  // The record contains everything that tests saw. A run of all tests fails if it sees anything
+  // else.
   test.each(named)('%s has a summary, one source file and a successful test', (_name, found) => {
     const { route, files, proof } = found
     expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
     expect(route.tag).not.toBe('')
-    expect(files, 'the file that names its path').toHaveLength(1)
-    expect(proof.tests, 'the test files it has answered well').not.toEqual([])
+    expect(files, 'files with its path').toHaveLength(1)
+    expect(proof.tests, 'test files in which it succeeded').not.toEqual([])
   })
 
   test('jobs have unique names and five-field schedules', () => {
@@ -201,8 +202,8 @@ describe('documents', () => {
 
 describe('outgoing connections', () => {
   /**
-   * Hosts reserved for examples and tests, our own, those that identify specifications, and
-   * identity providers.
+   * Hosts that are reserved for examples and tests, our own hosts, and hosts that identify
+   * specifications.
    */
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
@@ -212,22 +213,23 @@ describe('outgoing connections', () => {
     /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
 
   /**
-   * Model providers. Nothing is sent there unless the operator sets a key (docs/models/hosted.md).
+   * Hosts of model providers. Nothing is sent there unless the operator sets a key
+   * (docs/models/hosted.md).
    */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
   /**
-   * The processor, whose own form takes cards if it is configured
+   * Hosts of the processor, whose own form takes cards if it is configured
    * (server/features/people/site/page-policy.ts).
    */
   const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
 
-  /** The tax service, used only with its key (server/providers/tax). */
+  /** Host of the tax service, used only with its key (server/providers/tax). */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
   /**
-   * Platforms of talents' profiles, whose public pages are read in production
+   * Hosts of talents' profiles, whose public pages are read in production
    * (server/providers/profiles).
    */
   const PLATFORMS =

@@ -12,10 +12,10 @@ import { WEBHOOKS } from '../support/resumed/webhooks.ts'
 
 /**
  * Tests every intent with everything that can void it, while its provider is unreachable for longer
- * than an idempotency key is kept. Only what is still due is sent, and once.
+ * than an idempotency key is kept. The provider must receive only what is still due, and only once.
  */
 
-/** A new kind of intent without cases does not compile. */
+/** The cases of each kind of intent. A new kind without cases does not compile. */
 const INTENTS = {
   payout: PAYOUTS,
   advance: ADVANCES,

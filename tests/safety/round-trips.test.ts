@@ -6,9 +6,9 @@ import { uncountedProcessor } from '../support/uncounted-processor.ts'
 import { type Answer, createWorld, type World } from '../support/world.ts'
 
 /**
- * Maximum database round trips of each step of a purchase. On a network they are what a fan waits
- * for. Statements that are sent together share one. The goal is six each; a number here may only
- * become smaller (decision 0232).
+ * Maximum number of database round trips of each step of a purchase. On a network, they determine
+ * how long a fan waits. Statements that are sent together share one. The goal is six each. A number
+ * here may only become smaller (decision 0232).
  */
 const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
@@ -25,10 +25,13 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   cancel: 20,
 }
 
-/** Each step is measured so often, and its fewest trips count. */
+/** Number of measurements of each step. The one with the fewest trips counts. */
 const WALKS = 3
 
-/** Connections that one request may hold at once. More would take them from other requests. */
+/**
+ * Number of connections that one request may hold at once. More would take them from other
+ * requests.
+ */
 const MAX_CONNECTIONS = 4
 
 // An embedded database has no round trips: it runs one statement at a time in this process.
@@ -38,9 +41,9 @@ describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => 
   beforeAll(async () => {
     world = await createWorld({ wrapProcessor: uncountedProcessor })
     const shop = await openShop(world)
-    // What a process reads once in its life is no part of a request.
+    // Values that a process reads only once are not part of a request.
     await walkThroughMerch(world, shop)
-    // On a busy machine, statements that belong together may be sent one after the other.
+    // On a busy machine, statements that belong together may be sent one after another.
     for (let walk = 0; walk < WALKS; walk++)
       await walkThroughMerch(world, shop, async (step, send) => {
         const answer = await inStep(send)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { SCHEDULE } from '../../server/app.ts'
 
-/** Jobs start in different minutes, so that the database serves one at a time. */
+/** Jobs must start in different minutes, so that the database serves one at a time. */
 
 const HOURS = 24
 
-/** Pairs that share a minute. Remove one when a job moves; never add one. */
+/** Pairs of jobs that share a minute. Remove a pair when one of its jobs moves. Never add one. */
 const SHARED: readonly string[] = ['50 3: check-books, sweep-files', '25 *: offers-disputes, erase-accounts']
 
 /** Returns the numbers below `end` that a field of a cron expression matches. */

@@ -11,12 +11,12 @@ import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../suppo
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Access to a signed-in person's session: every route and page of the stores, requested from every
- * browser the person used, by the next person there. A new route needs a row in
+ * Access to a signed-in person's session: every route and page of the stores, requested by the next
+ * person at every browser that the person used. A new route needs a row in
  * `tests/support/store-walk.ts`.
  */
 
-/** The owner's personal details; each word occurs nowhere else. */
+/** The owner's personal details. Each word occurs nowhere else. */
 const SAID = {
   email: 'zibethine.ostler@fans.test',
   firstName: 'Zibethine',
@@ -88,7 +88,7 @@ const give = async (browser: Browser, { email }: SignedIn): Promise<void> => {
   expect(login.status).toBe(200)
 }
 
-/** Every way in which a person's sign-in at a browser ends. */
+/** Every way in which a person's sign-in at a browser can end. */
 const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
   'signs out': async ({ auth }) => expectOk(await auth.post('/api/auth/logout')),
   'signs out by the form of a page': async ({ auth }) =>
@@ -150,9 +150,9 @@ describe('a session of a signed-in person', () => {
     const { untouched } = owner
     expect(person.cookies.get('fan')).toBe(fan.sessionId)
     await leave(person)
-    expect(await walk(person, owner), 'for whoever comes next').toEqual([])
+    expect(await walk(person, owner), 'after signing out').toEqual([])
     await give(person, await signedIn(world))
-    expect(await walk(person, owner), 'for whoever signs in there').toEqual([])
+    expect(await walk(person, owner), 'after another person signs in').toEqual([])
     expect(await belongings(fan)).toEqual(untouched)
     expect(person.cookies.get('fan')).not.toBe(fan.sessionId)
   })
@@ -166,7 +166,7 @@ describe('a guest’s session', () => {
     const person = await signedIn(world)
     for (const [name, value] of person.cookies) fan.cookies.set(name, value)
     expect((await fan.get(path)).status).toBe(200)
-    expect((await world.stranger().get(path)).status, 'looking takes nothing').toBe(200)
+    expect((await world.stranger().get(path)).status, 'reading does not claim the session').toBe(200)
     expectOk(await fan.fill([piece(shop, 'mug')]))
     expect([(await fan.get(path)).status, (await world.stranger().get(path)).status]).toEqual([200, 404])
   })

@@ -5,14 +5,14 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
- * A router decodes paths, and many names lead to one host: whatever spelling somebody gives to the
- * address of somebody else's picture, it becomes nobody's own and is led to by no page.
+ * A router decodes paths, and many names lead to one host. However somebody spells the address of
+ * another person's picture, no route may accept it as the sender's own, and no page may link to it.
  */
 
 const HOST = 'semblance.example.com'
 let world: World
 let people: Record<'admin' | 'thief' | 'brand', Person>
-/** The path of a picture that is somebody else's alone, by what it is. */
+/** Paths of pictures that belong to another person, by kind. */
 let theirs: { photo: string; likeness: string }
 let boardId: string
 beforeAll(async () => {
@@ -41,22 +41,22 @@ afterAll(() => world.close())
 const encoded = (path: string) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`)
 
 const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
-  'as it is': (path) => `https://${HOST}${path}`,
+  unchanged: (path) => `https://${HOST}${path}`,
   'an encoded folder': (path) => `https://${HOST}${path.replace('/media', '/%6Dedia')}`,
   'an encoded name': (path) => `https://${HOST}${encoded(path)}`,
   'a host in capitals': (path) => `https://${HOST.toUpperCase()}${path}`,
   'a host in capitals, encoded': (path) => `https://${HOST.toUpperCase()}${path.replace('/media', '/%6dedia')}`,
   'two slashes': (path) => `https://${HOST}/${path}`,
-  'a folder that is none': (path) => `https://${HOST}/.${path}`,
+  'a dot folder': (path) => `https://${HOST}/.${path}`,
   'a folder and back': (path) => `https://${HOST}/share/..${path}`,
   'its own port': (path) => `https://${HOST}:443${path}`,
   'another port': (path) => `https://${HOST}:8443${path}`,
-  'a dot behind the host': (path) => `https://${HOST}.${path}`,
+  'a dot after the host': (path) => `https://${HOST}.${path}`,
   'no transport security': (path) => `http://${HOST}${path}`,
   'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
 }
 
-/** Everywhere an address of a picture is given, and how it is refused. */
+/** Every request that takes the address of a picture. */
 const PLACES: Readonly<Record<string, (address: string) => Promise<Answer>>> = {
   'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
   'a team’s face paint': (address) =>

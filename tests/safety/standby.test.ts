@@ -13,7 +13,7 @@ const MAX_LAG_SECONDS = 1
 
 /**
  * Routes that may read from the standby: single reads of lists that affect neither money nor
- * rights. Consider carefully before adding one.
+ * rights. Think carefully before you add one.
  */
 const MAY_LAG = [
   'GET /api/admin/audit',
@@ -87,7 +87,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
   const onStandby = (statement: string): Promise<number> => countRows(standby.url, statement)
   const asPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
 
-  test('each of these routes is answered by the standby and changes nothing', async () => {
+  test('each of these routes reads from the standby and changes nothing', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     const admin = await world.admin()
     const { slug } = await boardIn(admin)
@@ -96,7 +96,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     for (const route of MAY_LAG) {
       const path = route.slice('GET '.length).replace('{slug}', talent.slug).replace('{board}', slug)
       const caller = path.startsWith('/api/admin') ? admin : reader
-      // Repeat it: until the standby's lag has been measured, the primary responds.
+      // Repeats the request. The primary responds until the standby's lag has been measured.
       await expect
         .poll(async () => {
           const before = await readsBy('standby')
@@ -140,7 +140,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await asPrimary(`alter system set synchronous_standby_names = 'standby'`)
     await asPrimary('select pg_reload_conf()')
     const saved = brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
-    // Simulates the statement timeout after a minute.
+    // Simulates the statement timeout, which would otherwise take a minute.
     const giveUp = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
     await expect.poll(() => asPrimary(giveUp)).toBeGreaterThan(0)
     const { status, headers } = await saved

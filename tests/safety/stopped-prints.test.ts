@@ -27,7 +27,7 @@ describe('a print order recorded as stopped', () => {
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
     )
     expectOk(await world.cron('/api/merch/cron/fulfilment'))
-    // A hung worker sent it to the print shop after all, and died before recording that.
+    // A worker that hung sent it to the print shop after all, and died before it recorded that.
     const parcels = [
       {
         id: newId(),
@@ -88,7 +88,7 @@ describe('an order that an admin shipped manually', () => {
     expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
   })
 
-  test('in time is stopped at the print shop, and nobody is told', async () => {
+  test('in time is stopped at the print shop, and nobody is notified', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     await sendByHand(orderId)

@@ -26,7 +26,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
   })
   afterAll(() => world.close())
 
-  test('can be killed: another process tags the remaining pictures once, and no attempt is lost', async () => {
+  test('is replaced: another process tags the remaining pictures once, and no attempt is lost', async () => {
     const talent = await world.talent()
     await consent(talent)
     await world.cron('/api/indexing/process-queue')

@@ -16,8 +16,8 @@ import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Every limit of the table of costs is driven past over HTTP, with its setting at 1 and no other
- * limit near: a cost that is declared and not counted fails by its name.
+ * Exceeds every limit in the table of costs over HTTP, with its setting at 1 and no other limit
+ * near. If a cost is declared but not counted, the test with its name fails.
  */
 
 const [eyes, artists] = [fakeVision(), fakeArtModels()]
@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 let networks = 0
-/** Addresses of one network after another. */
+/** Returns the addresses of the network with this index. */
 const networkOf = (index: number) => (host: number) => `100.${64 + (index >> 8)}.${index & 255}.${host}`
 
 const browserAt = (ip: string): Browser => {
@@ -82,7 +82,10 @@ const browserAt = (ip: string): Browser => {
 const fanAt = async (ip: string): Promise<FanFrom> =>
   Object.assign(await fanOf(world, shop, { browser: browserAt(ip) }), { ip })
 
-/** Two who ask one after the other, and share nothing but what the limit counts together. */
+/**
+ * Two fans who send a request one after the other. They share only the thing that the limit counts
+ * by.
+ */
 async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFrom, FanFrom]> {
   const network = networkOf(++networks)
   const first = await fanAt(network(1))
@@ -93,7 +96,7 @@ async function callers(scope: (typeof LIMITS)[number]['scope']): Promise<[FanFro
   return [first, Object.assign(other, { email: first.email })]
 }
 
-/** Days are counted by UTC: each limit gets one of its own, from its beginning. */
+/** Starts the next day. Days are counted in UTC, and each limit gets a whole day of its own. */
 function beginDay(): void {
   const now = world.clock.now().getTime()
   world.clock.advance(DAY_MS - (now % DAY_MS) + MINUTE_MS)
@@ -103,10 +106,10 @@ const CENT_MICRO_USD = 10_000
 const price = (micros: number) =>
   world.database.kysely.updateTable('ai_models').set({ cost_micro_usd: micros }).where('key', '=', 'vision').execute()
 
-/** Settings that allow one; for a budget, the cost of one call. */
+/** Returns settings that allow one unit. For a budget, one unit is the cost of one call. */
 async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Config>> {
   if (!('setting' in limit)) return {}
-  // A payment has look-ups of its own only where its address has none left.
+  // A payment's own limit of look-ups applies only if its address has none left.
   const tax = limit.cost === 'tax' && limit.scope === 'intent' ? { TAX_LOOKUPS_PER_ADDRESS: 1 } : {}
   if (limit.cost !== 'model') return { ...tax, [limit.setting]: 1 }
   await price(limit.setting === 'AI_DAILY_BUDGET_MINOR_UNIT' ? CENT_MICRO_USD : CENT_MICRO_USD / 10)
@@ -120,10 +123,13 @@ async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Confi
   }
 }
 
-/** True for a limit of what is under way at the same time. */
+/** True for a limit of requests that wait at the same time. */
 const isOfThoseAtOnce = ({ cost, window }: (typeof LIMITS)[number]) => cost === 'art' && window === 'standing'
 
-/** Throttles with numbers in code let some through before they slow down. */
+/**
+ * Maximum number of requests until the refusal. Throttles with numbers in the code let some pass
+ * before they slow down.
+ */
 const MAX_TRIES = 60
 
 const rows = LIMITS.map((limit) => {
@@ -138,10 +144,11 @@ test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
   await withSettings(world, await settingsOf(limit), async () => {
     if (isOfThoseAtOnce(limit)) {
       const both = await Promise.all(requesters.map((fan) => cause(here, fan, 0)))
-      return expect(both.toSorted(), 'of two at once').toEqual([false, true])
+      return expect(both.toSorted(), 'two concurrent requests').toEqual([false, true])
     }
-    expect(await cause(here, requesters[0], 0), 'the first').toBe(true)
-    if ('setting' in limit) return expect(await cause(here, requesters[1], 1), 'one past the limit').toBe(false)
+    expect(await cause(here, requesters[0], 0), 'the first request').toBe(true)
+    if ('setting' in limit)
+      return expect(await cause(here, requesters[1], 1), 'the request above the limit').toBe(false)
     for (let nth = 1; nth < MAX_TRIES; nth++) if (!(await cause(here, requesters[1], nth))) return
     expect.unreachable(`${MAX_TRIES} were let through`)
   })

@@ -1,2 +1,2 @@
-/** Columns with an audience that the test of audiences leaves without a word, and why. */
+/** Columns with an audience in which the test of audiences writes no word, each with the reason. */
 export const UNWRITTEN: Readonly<Record<string, string>> = {}

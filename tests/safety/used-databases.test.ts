@@ -11,13 +11,13 @@ async function contentOf(db: Db): Promise<object> {
   const looks = tables.map(({ name }) => sql`select ${name} as name, t::text as row from ${sql.table(name)} t`)
   const { rows: content } = await sql`${sql.join(looks, sql` union all `)} order by 1, 2`.execute(db)
   if (inject('template').engine !== 'pglite') return { tables: tables.length, content }
-  // Autovacuum analyzes databases, and the template too.
+  // Autovacuum also analyzes the template.
   const { rows: known } = await sql`select relname from pg_class where oid >= 16384 and reltuples > 0
     union all select starelid::regclass::text from pg_statistic where starelid >= 16384`.execute(db)
   return { tables: tables.length, content, known }
 }
 
-/** Takes a database, changes it, and releases it. The next caller gets it emptied. */
+/** Takes a database, changes it and releases it. The next caller gets it empty. */
 async function used(use: (db: Db) => Promise<unknown>): Promise<object> {
   const { database, drop } = await openTestDatabase()
   const content = await contentOf(database.kysely)

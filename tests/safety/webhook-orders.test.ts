@@ -17,8 +17,9 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * The processor reports one payment in any order and number, and the brand's own browser polls in
- * between. Only the payment's state at the processor decides the result: the payment, the offer and
- * its history, the earning, every ledger account and every notice are compared completely.
+ * between. Only the payment's state at the processor may decide the result. The test compares the
+ * payment, the offer and its history, the earning, every ledger account and every notice
+ * completely.
  */
 
 let world: World
@@ -40,7 +41,10 @@ type DeliveryCase = {
   from: QuickStage
   intent: IntentState
   events: readonly string[]
-  /** Parts of the snapshot that depend on the order, although every account is the same. */
+  /**
+   * Parts of the snapshot that depend on the order of events, although every account has the same
+   * balance.
+   */
   differsIn?: readonly (keyof MoneySnapshot)[]
 }
 
@@ -168,7 +172,8 @@ const CASES: readonly DeliveryCase[] = [
 
 describe('delivered in every order and twice, these events end in the same state:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
-    // The order of events does not depend on the engine, so the embedded one runs every third.
+    // The engine has no effect on the order of events, so the embedded one runs only every third
+    // order.
     const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
@@ -182,7 +187,7 @@ describe('delivered in every order and twice, these events end in the same state
   })
 })
 
-/** Delivers each event twice, and finally all of them again from last to first. */
+/** Delivers each event twice, and finally all of them again in reverse order. */
 async function deliverAll(offer: QuickOffer, order: readonly string[]): Promise<void> {
   for (const type of order) {
     const id = `evt_${newId()}`
@@ -201,7 +206,7 @@ async function deliver(offer: QuickOffer, type: string, id: string): Promise<voi
   }
 }
 
-/** Runs a few at a time; the payments are independent. */
+/** Runs a few items at a time. Their payments are independent. */
 async function sideBySide<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = []
   const waiting = items.entries()

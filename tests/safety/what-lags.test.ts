@@ -7,7 +7,10 @@ import { record } from '../support/likeness-records.ts'
 import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** A lagging standby: everything as it was when the work began, whatever happens meanwhile. */
+/**
+ * Reads from a lagging standby: they see everything in the state in which it was when the work
+ * began, whatever happens meanwhile.
+ */
 describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging standby', () => {
   let world: World
   beforeAll(async () => {
@@ -19,7 +22,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging s
     const { ctx } = world.app
     const copy = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute()
     try {
-      // The snapshot is taken at the first statement.
+      // The first statement takes the snapshot.
       await copy.selectFrom('accounts').select('id').limit(1).execute()
       return await work({ ...ctx, db: copy })
     } finally {

@@ -8,8 +8,8 @@ import { ORDER_ACTIONS } from './order-actions.ts'
 import type { ActionName, History } from './plan.ts'
 
 /**
- * Result of an action: the HTTP status and, if it failed, the message. Actions that are no requests
- * have 200 or the error's status.
+ * Result of an action: the HTTP status and, if it failed, the message. For an action that is not a
+ * request, it is 200 or the status of the error.
  */
 export type Ended = { status: number; message?: string }
 export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
@@ -115,7 +115,7 @@ function cron(url: string): Act {
   }
 }
 
-/** Wraps an action that is no request: it either succeeds or throws one of our errors. */
+/** Wraps an action that is not a request: it either succeeds or throws one of our errors. */
 function inside(work: (world: StormWorld, history: History, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     try {
@@ -128,7 +128,7 @@ function inside(work: (world: StormWorld, history: History, how: string) => Prom
   }
 }
 
-const NOTHING_THERE: Ended = { status: 404, message: 'nothing to do it to yet' }
+const NOTHING_THERE: Ended = { status: 404, message: 'the object of this action does not exist yet' }
 
 function onPayment(
   work: (world: StormWorld, processorPaymentId: string, history: History, how: string) => Promise<Ended>,
@@ -153,7 +153,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
   return async (world, history, how) => {
     const intent = await world.app.ctx.db
       .selectFrom('simulator.payment_intents as i')
-      // Nobody can pay an intent that was never returned to a client.
+      // Nobody can pay an intent that no client ever received.
       .innerJoin('payments as p', 'p.processor_payment_id', 'i.id')
       .select(['i.id', 'i.client_secret'])
       .where('p.pay_for_id', '=', goodsOf(history).payForId)
@@ -164,10 +164,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
   }
 }
 
-/**
- * Moves the times of this history into the past, as if the given number of days had passed for it
- * alone.
- */
+/** Moves the times of this history into the past, as if `days` had passed for it alone. */
 async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
   const by = sql`${`${days} days`}::interval`
   const id = goodsOf(history).payForId

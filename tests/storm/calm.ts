@@ -6,13 +6,13 @@ import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'
 
-/** Longer than an authorization holds. */
+/** Hours for which the clock advances: longer than an authorization lasts. */
 const DAYS_LATER_HOURS = 8 * 24
 const MAX_ROUNDS = 40
 
 /**
- * Ends the storm: the processor behaves, banks decide open disputes, every webhook arrives, days
- * pass, and the jobs run until a whole round changes nothing.
+ * Ends the storm. The processor has no more faults, banks decide open disputes, every webhook
+ * arrives, days pass, and the jobs run until a whole round changes nothing.
  */
 export async function calm(
   { kysely }: Pick<Database, 'kysely'>,
@@ -34,9 +34,9 @@ export async function calm(
   let before = ''
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
-    // Skip the remaining backoff.
+    // Skips the remaining backoff.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
-    // A person retries stuck refunds once.
+    // An admin retries stuck refunds once.
     await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)

@@ -2,7 +2,7 @@
 export type Chance = {
   /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
-  /** Returns a whole number from `least` to `most`. */
+  /** Returns a whole number from `min` to `max`. */
   between: (min: number, max: number) => number
   isLucky: (share: number) => boolean
   oneOf: <Item>(items: readonly Item[]) => Item

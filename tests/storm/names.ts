@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { History } from './plan.ts'
 
-/** Ids of a history's people and things. Every process derives them from the plan alone. */
+/** Ids of the people and things of a history. Every process derives them from the plan alone. */
 export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
 export const productIdOf = ({ index }: Pick<History, 'index'>): string => `storm-product-${index}`
 /** Returns the kind and the id of the purchase. */
@@ -17,8 +17,8 @@ export const ADMIN_ID = 'storm-admin'
 export const payoutAccountOf = (accountId: string): string => `acct_${accountId}`
 
 /**
- * Returns the session token of a history's fan; the next returns the session's internal id, which
- * others may know.
+ * Returns the session token of a history's fan. The function below returns the session's internal
+ * id, which others may know.
  */
 export const bearerOf = ({ index }: Pick<History, 'index'>): string =>
   createHash('sha256').update(`storm-bearer-${index}`).digest('base64url')

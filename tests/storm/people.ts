@@ -5,7 +5,7 @@ import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdO
 import { BRANDS, type History } from './plan.ts'
 import { insertShops } from './shops.ts'
 
-/** Creates all people and offers by plain inserts, because their creation is not under test. */
+/** Creates all people and offers with plain inserts, because their creation is not under test. */
 export async function settle(
   { kysely }: Pick<Database, 'kysely'>,
   histories: readonly History[],

@@ -20,7 +20,7 @@ const upsets = (share: number): ActionOption[] => [
 
 /**
  * Plans an order: a fan fills a cart, pays and orders. The order is shipped or canceled, and its
- * money may be returned in any way that exists.
+ * money may be returned in every way that exists.
  */
 export function planOrder(step: AddStep, luck: Chance): void {
   step({ action: 'fill-cart', how: '1' })
@@ -36,7 +36,7 @@ export function planOrder(step: AddStep, luck: Chance): void {
     { action: 'order', share: 0.5 },
     { action: 'fill-cart', how: '2', share: 0.1 },
   )
-  // The order is completed late, twice, from two tabs, or by the webhook or the sweep.
+  // The order may be completed late, twice, from two tabs, or by the webhook or the sweep.
   step(
     { action: 'order', share: 0.75 },
     { action: 'order', share: 0.3 },

@@ -45,11 +45,11 @@ export type ActionName =
 
 export type PlannedAction = {
   action: ActionName
-  /** Index of the process that runs it. */
+  /** Index of the process that runs the action. */
   process: number
-  /** Variant of the action, if it has several: an outcome, a resolution, a number of days. */
+  /** Variant of the action, if it has several: an outcome, a resolution or a number of days. */
   how: string
-  /** Delay after the other actions of its step. */
+  /** Delay in milliseconds after the other actions of its step. */
   afterMs: number
 }
 
@@ -57,11 +57,14 @@ export type History = {
   index: number
   currency: string
   amountMinorUnit: number
-  /** Several histories share a seller, so that one payout collects their earnings. */
+  /**
+   * Number of the seller. Several histories share one, so that a payout collects several earnings.
+   */
   seller: number
   brand: number
   /**
-   * An offer that waits for its talent or for its payment; a picture for sale; or a fan in a shop.
+   * Start: an offer that waits for its talent or for its payment, a picture for sale, or a fan in a
+   * shop.
    */
   startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE' | 'SHOP'
   /** Steps run one after another; the actions of one step run concurrently. */
@@ -75,14 +78,17 @@ export const BRANDS = 20
 
 export type ActionOption = { action: ActionName; how?: string; share?: number }
 
-/** Plans one history from the seed and its number alone. The plan does not depend on results. */
+/**
+ * Plans one history from the seed and its number alone. Results of actions have no effect on the
+ * plan.
+ */
 export function planHistory(seed: number, index: number, processes: number): History {
   const luck = chance(seed, index)
   const isLarge = luck.isLucky(0.2)
   const history = {
     index,
     currency: luck.oneOf(CURRENCIES),
-    // Multiples of ten, because dinars have no smaller payable unit.
+    // Amounts are multiples of ten, because dinars have no smaller payable unit.
     amountMinorUnit: 10 * (isLarge ? luck.between(90_000, 300_000) : luck.between(50, 40_000)),
     seller: Math.floor(index / HISTORIES_A_SELLER),
     brand: index % BRANDS,
@@ -180,7 +186,7 @@ const upsets = (share: number): ActionOption[] => [
   { action: 'cancel-as-talent', share: share / 2 },
   { action: 'webhooks', share: 0.2 },
   { action: 'sweep', share: 0.01 },
-  // Less than the processor remembers idempotency keys for: in reality no process pauses for a day
+  // Shorter than the processor keeps idempotency keys, because no real process pauses for a day
   // between two lines of code.
   { action: 'move-clock', how: '5', share: 0.01 },
   { action: 'move-clock', how: '-1', share: 0.01 },

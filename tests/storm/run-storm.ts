@@ -15,20 +15,20 @@ import { type Finding, verify, withHistories } from './verify.ts'
 import { findPayoutsOutOfOrder, runWatched } from './watch.ts'
 
 export type StormOptions = {
-  /** A PostgreSQL server, on which the storm creates a database. */
+  /** PostgreSQL server on which the storm creates a database. */
   url: string
-  /** A migrated database to copy; without one it migrates. */
+  /** Migrated database to copy. Without one, the storm migrates its own. */
   template?: string
   seed: number
   histories: number
   processes: number
-  /** Only these histories, planned as in the full storm. */
+  /** Runs only these histories, planned as in the full storm. */
   only?: readonly number[]
-  /** No new history begins after this time. */
+  /** Time after which no new history begins. */
   minutes?: number
-  /** Most processes to kill with -9 and replace during the storm. */
+  /** Maximum number of processes to kill with SIGKILL and replace during the storm. */
   kills?: number
-  /** Keeps the database if there are findings. */
+  /** True to keep the database if there are findings. */
   keeps?: boolean
   onProgress?: (done: number, of: number) => void
 }
@@ -45,9 +45,9 @@ export type StormReport = {
   done: Record<string, number>
   seconds: number
   secondsToCalm: number
-  /** Processes that were killed with -9. */
+  /** Number of processes that were killed. */
   killed: number
-  /** Deadlocks that the server resolved; their transactions were retried. */
+  /** Number of deadlocks that the server resolved. Their transactions were retried. */
   deadlocks: number
 }
 
@@ -55,15 +55,15 @@ const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
 /** Concurrent histories per process. */
 const AT_ONCE = 6
 /**
- * Limit for a request. Even on the slowest machine it ends long before, because no statement may
- * take more than a minute.
+ * Limit for a request. Even the slowest machine needs far less, because a statement may take a
+ * minute at most.
  */
 const HANGS_AFTER_MS = 10 * 60_000
 
 /**
- * Runs many histories at once on several processes over one database. When all have ended, it lets
- * the storm calm down and verifies everything. The seed decides the plan of each history, but not
- * the interleaving of processes.
+ * Runs many histories at once, in several processes with one database. After all of them, lets the
+ * storm calm down and verifies everything. The seed decides the plan of each history, but not how
+ * the processes interleave.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const name = `semblance_storm_${newId().replaceAll('-', '')}`
@@ -162,20 +162,23 @@ export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
   command: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
-  /** Kills the process at once. The results of its pending requests stay unknown. */
+  /** Kills the process at once. Nobody learns the results of its pending requests. */
   kill: () => void
 }
-/** `hours`: total offset of the clocks, for processes that start later. */
+/** `hours` is the total offset of the clocks, for processes that start later. */
 type Crew = { members: Member[]; findings: Finding[]; hours: number; killed: number }
 
-/** No response although the process lives: reported as a finding instead of waiting forever. */
+/**
+ * Status of a request without a response although its process lives. It is reported as a finding
+ * instead of waiting forever.
+ */
 const UNANSWERED = 598
-/** No response because the process was killed. */
+/** Report of a request without a response because its process was killed. */
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
 /**
  * Kills one process after another, evenly over the storm, each once the previous one is replaced.
- * Kills fewer than requested if starting takes long.
+ * If starting takes long, it kills fewer than requested.
  */
 function killer(
   crew: Crew,
@@ -204,7 +207,7 @@ function memberFor({ members }: Crew, { process: number }: PlannedAction): Membe
   return member
 }
 
-/** Starts a process that waits for orders. */
+/** Starts a process that waits for messages. */
 async function start(crew: Crew, url: string, seed: number, number: number): Promise<Member> {
   const child = fork(PROCESS, [url, String(seed), String(number), String(crew.hours)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -3,14 +3,14 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
 
 /**
- * Judges everything sent, transfers at the processor and parcels at the print shop, against what
- * the database had committed by then.
+ * Compares everything that was sent, transfers to the processor and parcels to the print shop, with
+ * the state that the database had committed at that time.
  *
- * - `storm.gone`: the transaction that removed a reason: a payment was contested or promised back,
- *   or an order canceled.
+ * - `storm.gone`: the transaction that removed a reason. A payment was contested, its refund was
+ *   promised, or an order was canceled.
  * - `storm.claims`: the transactions that allowed a payout or a print order to be sent. Each has
  *   its id before it reads.
- * - `storm.left`: things sent although their reason was gone by then, with both ids.
+ * - `storm.left`: things that were sent although their reason was gone, with both ids.
  *
  * Sending is correct only if it was claimed before a snapshot saw the reason gone, and happened
  * soon after that. "Soon" is counted in snapshots, which slow down with the machine as everything
@@ -63,7 +63,7 @@ export const SENT_TABLES = [
         and p.refund_requested_at is null and p.refunded_at is null
         and (p.withdrawn_minor_unit > 0 or o.status = 'DISPUTED'
           or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit);
-    -- What is taken back again in the same payout has not left.
+    -- An earning that the same payout also takes back is not sent.
     insert into storm.left
       select 'refund', new.metadata ->> 'payoutId', p.id || ' promised back', (select count(*) from storm.seen)
       from share_tracking t join payments p on p.id = t.payment_id
@@ -94,10 +94,13 @@ export const SENT_TABLES = [
   'create trigger note_print after insert on print_shop.orders for each row execute function storm.note_print()',
 ]
 
-/** More snapshots than a call takes on any machine: ten seconds of an idle one. */
+/** More snapshots than a call takes on any machine. An idle machine takes them in ten seconds. */
 export const MAX_CHECKS = 500
 
-/** Finds things sent after their reason was gone that were not reversed or stopped. */
+/**
+ * Finds things that were sent after their reason was gone, and that were neither reversed nor
+ * stopped.
+ */
 export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (
@@ -120,5 +123,5 @@ export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise
         select from print_shop.orders p where p.external_id = left_then.intent and p.shipment_id is not null))`.execute(
     db,
   )
-  return rows.map(({ what }) => ({ what: `Not so that nothing leaves whose reason is gone: ${what}` }))
+  return rows.map(({ what }) => ({ what: `Violated: nothing is sent after its reason is gone: ${what}` }))
 }

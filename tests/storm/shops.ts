@@ -5,7 +5,7 @@ import type { History } from './plan.ts'
 
 const EMPTY_JSON = '{}'
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key, ...more }])
-/** Part of the price that does not go to the seller. */
+/** Shipping fee, the part of the price that the seller does not get. */
 const SHIPPING_MINOR_UNIT = 700
 
 /** Creates a shop with one shirt for each of these histories, and a fan with an address and art. */

@@ -1,6 +1,6 @@
 /**
- * One of the storm's processes: the whole program over the storm's database, driven by messages
- * from its parent. Its requests skip only the socket.
+ * One of the storm's processes. It runs the whole program with the storm's database, and its parent
+ * drives it with messages. Its requests skip only the socket.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -54,7 +54,7 @@ const app = await composeApp({
     return { status: answer.statusCode }
   },
 })
-// The cookie holds the identity, because sessions are not under test.
+// The cookie contains the identity itself, because sessions are not under test.
 app.ctx.identity = {
   ...app.ctx.identity,
   verifyIdToken: async (sub) => ({
@@ -83,7 +83,7 @@ process.on('message', (order: Order) => {
     },
   )
 })
-// Without its parent nothing would ever end it.
+// Ends the process without its parent, because nothing else would.
 process.once('disconnect', () => process.exit())
 process.send?.({ id: 0, status: 200 })
 
@@ -104,8 +104,8 @@ async function end(): Promise<void> {
 }
 
 /**
- * Makes the simulator lose every twentieth response after the call took effect, and some calls
- * before; events come twice and in any order.
+ * Makes the simulator lose every twentieth response after the call took effect, and fail some calls
+ * before. Events come twice and in any order.
  */
 function misbehave(): void {
   simulator.behave({

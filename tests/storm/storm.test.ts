@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest'
 import { runStorm } from './run-storm.ts'
 
 /**
- * A small storm, with the plan of one seed: sixty histories on three processes, one of which is
- * killed. `npm run storm` runs a large one. The processes need a server they can share.
+ * A small storm with the plan of one seed: sixty histories in three processes, one of which is
+ * killed. `npm run storm` runs a large one. The processes need a server that they can share.
  */
 const SEED = 42
 
@@ -16,7 +16,7 @@ test.skipIf(inject('template').engine === 'pglite')(
     const report = await runStorm({ url, template, seed: SEED, histories: 60, processes: 3, kills: 1 })
     expect(report.findings, `again: npm run storm -- --seed ${SEED} --histories 60 --kills 1`).toEqual([])
     expect(report.histories).toBe(60)
-    // A storm in which nobody is paid proves nothing.
+    // A storm in which nobody gets paid proves nothing.
     for (const action of [
       'pay',
       'complete-payment',

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Check } from './verify.ts'
 
 /**
- * Invariants of shop orders after a storm. Each query finds violations, as rows with one column
+ * Invariants of merch orders after a storm. Each query finds violations, as rows with one column
  * `what`.
  */
 export const ORDER_CHECKS: readonly Check[] = [
   {
-    invariant: 'what a fan has paid is one order, or on its way back',
+    invariant: 'each payment of a fan has exactly one order, or a refund was requested',
     find: sql`
       select s.id || ' paid ' || p.id || ' (' || p.status || '), and has ' || count(o.id) || ' orders of it' as what
       from payments p join merch_sessions s on s.id = p.pay_for_id left join merch_orders o on o.payment_id = p.id
@@ -15,7 +15,7 @@ export const ORDER_CHECKS: readonly Check[] = [
       group by s.id, p.id, p.status having count(o.id) <> 1`,
   },
   {
-    invariant: 'an order is of what was paid for it',
+    invariant: 'the total of an order equals its payment',
     find: sql`
       select o.session_id || ': order ' || o.number || ' of ' || o.total_minor_unit || ' ' || o.currency || ', paid '
         || coalesce(p.amount_minor_unit || ' ' || p.currency, 'by nobody') as what
@@ -24,14 +24,14 @@ export const ORDER_CHECKS: readonly Check[] = [
         or p.status not in ('SUCCEEDED', 'REFUNDED')`,
   },
   {
-    invariant: 'an order whose money went back says so, and no other does',
+    invariant: 'exactly the orders with a refunded payment are marked as refunded',
     find: sql`
       select o.session_id || ': order ' || o.number || ' is ' || o.payment_status || ', its payment ' || p.status as what
       from merch_orders o join payments p on p.id = o.payment_id
       where (o.payment_status = 'refunded') <> (p.status = 'REFUNDED' or p.refund_requested_at is not null)`,
   },
   {
-    invariant: 'an order was sent before it arrived, and nothing that was called off was',
+    invariant: 'an order’s times fit its state',
     find: sql`
       select o.session_id || ': order ' || o.number || ' is ' || o.status as what from merch_orders o
       where o.status = 'delivered' and (o.delivered_at is null or o.shipped_at is null)
@@ -39,7 +39,7 @@ export const ORDER_CHECKS: readonly Check[] = [
         or o.status = 'cancelled' and o.cancelled_at is null`,
   },
   {
-    invariant: 'a seller earns by an order that is paid, once, and by no other',
+    invariant: 'a paid order has at most one earning',
     find: sql`
       select o.session_id || ': order ' || o.number || ' has ' || count(t.id) || ' earnings' as what
       from merch_orders o join payments p on p.id = o.payment_id

@@ -4,12 +4,12 @@ import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/tra
 import type { Db } from '../../server/platform/database/transaction.ts'
 import { ORDER_CHECKS } from './verify-orders.ts'
 
-/** A violation, and its history if known. */
+/** A violation, and the number of its history if known. */
 export type Finding = { what: string; history?: number }
 
 /**
- * Verifies all invariants after a storm. Orderings were watched during the storm
- * (`findPayoutsOutOfOrder`).
+ * Verifies all invariants after a storm, except the order of payouts, which was recorded during the
+ * storm (`findPayoutsOutOfOrder`).
  */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
@@ -28,7 +28,7 @@ export type Check = { invariant: string; find: RawBuilder<unknown> }
 /** Invariants. Each query finds violations, as rows with one column `what`. */
 const CHECKS: readonly Check[] = [
   {
-    invariant: 'an offer is paid once and released once at most',
+    invariant: 'an offer is paid at most once and released at most once',
     find: sql`
       select a.owner || ' ' || t.kind || ' ' || count(*) as what
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
@@ -37,11 +37,11 @@ const CHECKS: readonly Check[] = [
       group by a.owner, t.kind having count(*) > 1`,
   },
   {
-    invariant: 'the processor has of each payment what our books say it has',
+    invariant: 'the processor’s amount of each payment equals that in our books',
     find: sql`
       with theirs as (
         select metadata ->> 'paymentId' as id, upper(currency) as currency,
-          -- One whose key was forgotten may have a second intent, which nobody was given.
+          -- A payment whose idempotency key expired may have a second intent, which no buyer received.
           sum(amount_received - amount_refunded - (select coalesce(sum(d.amount), 0) from simulator.disputes d
             where d.payment_intent_id = i.id and d.status <> 'won')) as amount
         from simulator.payment_intents i group by 1, 2
@@ -52,13 +52,13 @@ const CHECKS: readonly Check[] = [
         where a.kind = 'PROCESSOR' and t.kind not like 'payout-%' and t.kind not like 'advance-%'
         group by 1, 2
       )
-      select coalesce(theirs.id, ours.id) || ': they have ' || coalesce(theirs.amount, 0) || ', our books '
-        || coalesce(ours.amount, 0) as what
+      select coalesce(theirs.id, ours.id) || ': the processor has ' || coalesce(theirs.amount, 0)
+        || ', our books ' || coalesce(ours.amount, 0) as what
       from theirs full join ours on ours.id = theirs.id and ours.currency = theirs.currency
       where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
   },
   {
-    invariant: 'the processor holds in each currency what our books say it holds',
+    invariant: 'the processor’s balance in each currency equals that in our books',
     find: sql`
       with theirs as (
         select currency, sum(amount) as amount from (
@@ -73,8 +73,8 @@ const CHECKS: readonly Check[] = [
         from ledger_postings p join ledger_accounts a on a.id = p.ledger_account_id
         where a.kind = 'PROCESSOR' group by a.currency
       )
-      select coalesce(theirs.currency, ours.currency) || ': they hold ' || coalesce(theirs.amount, 0) || ', our books '
-        || coalesce(ours.amount, 0) as what
+      select coalesce(theirs.currency, ours.currency) || ': the processor has ' || coalesce(theirs.amount, 0)
+        || ', our books ' || coalesce(ours.amount, 0) as what
       from theirs full join ours on ours.currency = theirs.currency
       where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
   },
@@ -85,11 +85,11 @@ const CHECKS: readonly Check[] = [
       from simulator.transfers t
       full join payouts p on p.id = t.metadata ->> 'payoutId' and p.transfer_id = t.id and p.status = 'SUCCEEDED'
         and p.amount_minor_unit = t.amount and p.currency = upper(t.currency) and p.destination = t.destination
-      -- What was taken back whole has been nobody's.
+      -- A transfer that was fully reversed needs no payout.
       where t.id is null and p.status = 'SUCCEEDED' or p.id is null and t.amount_reversed < t.amount`,
   },
   {
-    invariant: 'nothing is left unfinished',
+    invariant: 'no payout, refund, decision or webhook is unfinished',
     find: sql`
       select 'payout ' || id as what from payouts where status = 'PENDING'
       union all select 'refund of payment ' || payment_id from refunds where status = 'PENDING'
@@ -99,19 +99,19 @@ const CHECKS: readonly Check[] = [
         from simulator.events where deliver_at is not null`,
   },
   {
-    invariant: 'a payment is where its intent is',
+    invariant: 'the state of each payment fits that of its intent',
     find: sql`
       select p.id || ' is ' || p.status || ', its intent ' || i.status as what
       from payments p join simulator.payment_intents i on i.id = p.processor_payment_id
       where case p.status when 'SUCCEEDED' then i.status <> 'succeeded' when 'REFUNDED' then i.status <> 'succeeded'
         when 'AUTHORIZED' then i.status <> 'requires_capture' else i.status in ('succeeded', 'requires_capture') end
       union all
-      select i.id || ' is ' || i.status || ', and no payment knows of it' from simulator.payment_intents i
+      select i.id || ' is ' || i.status || ', but has no payment' from simulator.payment_intents i
       where i.status in ('succeeded', 'requires_capture')
         and not exists (select from payments p where p.processor_payment_id = i.id)`,
   },
   {
-    invariant: 'an offer is where its payment is',
+    invariant: 'the state of each offer fits that of its payment',
     find: sql`
       select o.id || ' is ' || o.status || ', its payment ' || coalesce(p.status, 'missing') as what
       from offers o left join payments p on p.processor_payment_id = o.processor_payment_id
@@ -130,13 +130,14 @@ const CHECKS: readonly Check[] = [
 
 async function findAll(db: Db, invariant: string, find: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await (find as RawBuilder<{ what: string }>).execute(db)
-  return rows.map(({ what }) => ({ what: `Not so that ${invariant}: ${what}` }))
+  return rows.map(({ what }) => ({ what: `Violated: ${invariant}: ${what}` }))
 }
 
 /**
- * Finds entries that are no move of the transition table, and offers whose entries do not form one
- * chain to the current state: each state except the last is entered as often as it is left. Times
- * cannot order the entries, because each process reads its own clock before it waits for its turn.
+ * Finds entries that are not in the transition table, and offers whose entries do not form one
+ * chain to the current state: an offer must enter each state except the last as often as it leaves
+ * it. Times cannot order the entries, because each process reads its own clock before it waits for
+ * its lock.
  */
 async function findImpossibleHistories(db: Db): Promise<Finding[]> {
   const offers = await db.selectFrom('offers').select(['id', 'status']).execute()
@@ -164,12 +165,12 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
     const states = balance.get(id) ?? new Map<string | null, number>()
     const left = [...states].filter(([, count]) => count !== 0).map(([state, count]) => `${state} ${count}`)
     if (left.sort().join() !== [`${status} 1`, 'null -1'].sort().join())
-      findings.push({ what: `The history of ${id} (${status}) is no chain: ${left.join(', ')}` })
+      findings.push({ what: `The history of ${id} (${status}) is not one chain: ${left.join(', ')}` })
   }
   return findings
 }
 
-/** Finds the history of the ids that a finding names. */
+/** Adds the history of the ids in a finding's text. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
   const direct = /(?:storm-(?:offer|product)-|0fafafa)(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }

@@ -17,8 +17,8 @@ import { findSentAfterVoid } from './sent-payouts.ts'
 import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
 
 /**
- * The storm's judge is right: it finds what was ignored, and does not report operations that only
- * overlapped, however long they took.
+ * The storm's checks of order must find payouts that ignored a debt or a contest. They must not
+ * report operations that only overlapped, however long they took.
  */
 
 const ADMIN = { ...callerNamed('admin-of-the-watch'), isAdmin: true }
@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** Creates a seller who was paid, with a debt to deduct from coming earnings. */
+/** Creates a seller who was paid and has a debt, which is deducted from the next earnings. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -116,7 +116,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** Sends the transfer to the processor, whatever the program knows by then. */
+  /** Sends the transfer to the processor, whatever the program knows at that time. */
   const leaves = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
@@ -153,7 +153,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   })
 
   test('finds a payout that ignored a debt; the program itself deducts the debt', async () => {
-    // Clears what earlier tests left.
+    // Processes rows that earlier tests left.
     await world.cron('/api/payments/process-payouts')
     const { accountId, debt } = await seller()
     await earns(accountId)
@@ -174,9 +174,9 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   describe('of a refund in full', () => {
     const refund = (processorPaymentId: string) =>
       requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, { processorPaymentId, note: null })
-    /** Creates a payout that is recorded but not sent, then refunds what it collected. */
+    /** Creates a payout that is recorded but not sent, then refunds a payment that it collected. */
     const refundedMeanwhile = async () => {
-      // Clears what earlier tests left.
+      // Processes rows that earlier tests left.
       await world.cron('/api/payments/process-payouts')
       const [brand, talent] = [await world.brand(), await world.talent()]
       const sale = await quickOffer(world.app.ctx, { stage: 'COMPLETED', cast: { brand, talent } })
@@ -233,7 +233,9 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       return { orderId, paymentId, intentId: intentId ?? '' }
     }
     const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
-    /** Places the order at the shop, whatever the program knows by then, and claims it before. */
+    /**
+     * Claims the order and places it at the print shop, whatever the program knows at that time.
+     */
     const print = async (orderId: string) => {
       const claimed = { sending_at: world.clock.now() }
       await db().updateTable('merch_fulfilments').set(claimed).where('order_id', '=', orderId).execute()
@@ -258,16 +260,19 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       for (let step = 0; step < 3; step++) await world.app.printShop.advance(orderId)
     }
 
-    test.each(VOIDS)('finds one made after its payment was %s, once it ships', async (_name, happens, subject) => {
-      const { orderId, paymentId, intentId } = await paid()
-      await happens(intentId, paymentId)
-      await checkOnce(db())
-      await print(orderId)
-      expect(await found(orderId)).toEqual([])
-      await ship(orderId)
-      const what = `print for a payment ${paymentId}${subject} by ${orderId}`
-      expect((await found(orderId)).map((one) => one.what)).toContainEqual(expect.stringContaining(what))
-    })
+    test.each(VOIDS)(
+      'finds an order printed after its payment was %s, once it ships',
+      async (_name, happens, subject) => {
+        const { orderId, paymentId, intentId } = await paid()
+        await happens(intentId, paymentId)
+        await checkOnce(db())
+        await print(orderId)
+        expect(await found(orderId)).toEqual([])
+        await ship(orderId)
+        const what = `print for a payment ${paymentId}${subject} by ${orderId}`
+        expect((await found(orderId)).map((one) => one.what)).toContainEqual(expect.stringContaining(what))
+      },
+    )
 
     test('finds nothing when the payment is disputed while the program itself makes the files', async () => {
       await world.cron('/api/merch/cron/fulfilment')

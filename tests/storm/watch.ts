@@ -5,20 +5,23 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import { findSentAfterVoid, SENT_TABLES } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
 
-/** Time between two looks; short, so that few sequential transactions count as concurrent. */
+/**
+ * Time between two snapshots. It is short, so that few sequential transactions count as concurrent.
+ */
 const CHECK_INTERVAL_MS = 20
 
 /**
- * Order of transactions by the database's own ids. Clocks are unreliable on a busy machine, and so
- * is a sequence number, because its transaction may wait for a lock after drawing it.
+ * Tables that record the order of transactions by the database's own ids. Clocks are unreliable on
+ * a busy machine, and so is a sequence number, because its transaction may wait for a lock after it
+ * got the number.
  *
  * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
  *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
  *   gets its id from the lock on its route, before it reads the open earnings.
  * - `storm.debts`, `storm.payouts`: ids of the transactions that wrote them.
  * - `storm.contested`: earnings that a payout collected although their payment was contested. A
- *   transaction that contests a payment also holds its earning, and a payout locks the earning, so
- *   a contest committed by then came first.
+ *   transaction that contests a payment also holds its earning, and a payout locks the earning. A
+ *   contest that was committed at that time therefore came first.
  */
 const TABLES = [
   'create schema storm',
@@ -75,14 +78,14 @@ export async function prepareWatch(db: Db): Promise<void> {
   for (const text of [...TABLES, ...SENT_TABLES]) await sql.raw(text).execute(db)
 }
 
-/** Records which transactions have ended by now. */
+/** Records which transactions have ended. */
 export async function checkOnce(db: Db): Promise<void> {
   await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 
 /**
- * Finds payouts that ignored a debt or a contest committed before them. Concurrent ones have no
- * order and are never reported.
+ * Finds payouts that ignored a debt or a contest that was committed before them. Concurrent
+ * transactions have no order and are never reported.
  */
 export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
   const { rows: unpaid } = await sql<{ what: string }>`
@@ -98,7 +101,7 @@ export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
       and p.kind <> 'advance'
     join storm.payouts made on made.id = p.id and made.xid >= owed.seen_from
     left join storm.payouts filled on filled.id = owed.payout_id
-    -- A part that was taken out of an earning goes with it; once that was paid, it is owed as everything else.
+    -- A part of an earning is settled with it. Once the earning is paid, the part is a normal debt.
     left join share_tracking earned on owed.is_part and earned.payment_id = owed.payment_id and earned.amount_minor_unit > 0
     left join storm.payouts paid on paid.id = earned.payout_id
     where (filled.xid is null or made.xid < filled.xid) and (not owed.is_part or paid.xid <= made.xid)`.execute(db)

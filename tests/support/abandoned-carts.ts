@@ -4,11 +4,14 @@ import { type Fan, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** Creates abandoned carts that are mailed about. */
+/** Creates abandoned carts about which a mail is sent. */
 export function createAbandonedCarts(world: World, shops: Shops) {
   let stories = 1000
   const teller = () => new CartStoryPlayer(world, shops, stories++)
-  /** Advances the clock, runs the cart job and sends mails. @returns the job's report */
+  /**
+   * Advances the clock, runs the cart job and sends mails.
+   * @returns the job's report
+   */
   const pass = async (ms: number) => {
     world.clock.advance(ms)
     const report = expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
@@ -16,8 +19,8 @@ export function createAbandonedCarts(world: World, shops: Shops) {
     return report
   }
   /**
-   * Creates an abandoned cart that was mailed about: a tee with a note, and two mugs of another
-   * campaign.
+   * Creates an abandoned cart about which a mail was sent: a tee with a note, and two mugs of
+   * another campaign.
    */
   const leftCart = async () => {
     const the = teller()

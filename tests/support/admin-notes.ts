@@ -13,7 +13,7 @@ import { sendMails } from './whole-life.ts'
 import type { Person, World } from './world.ts'
 
 type People = { admin: Person; brand: Person; talent: Person; otherBrand: Person }
-/** Returns a unique word for the column it will be written to. */
+/** Returns a unique word for the column in which it will be written. */
 export type UniqueText = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
 
 const findMatch = (text: string, pattern: RegExp): string => {
@@ -24,7 +24,7 @@ const findMatch = (text: string, pattern: RegExp): string => {
 
 /**
  * Fills the columns for admins' notes about people, and other rarely used columns, with unique
- * words, using the API.
+ * words. Uses the API.
  */
 export async function writeAdminNotes(world: World, people: People, uniqueText: UniqueText): Promise<void> {
   await reviewPayments(world, people, uniqueText)
@@ -127,8 +127,8 @@ async function reportFace(world: World, admin: Person, talent: Person, uniqueTex
 }
 
 /**
- * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances
- * the clock by four hours.
+ * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances the
+ * clock by four hours.
  */
 export async function writeShopNotes(world: World, planted: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const { orderId, campaignId } = planted.known

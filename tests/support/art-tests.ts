@@ -4,7 +4,7 @@ import type { FanSession } from '../../server/features/merch/fan-sessions/index.
 import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
 import { type Answer, createWorld, type World } from './world.ts'
 
-/** A world that makes art, for the tests of a file. */
+/** A world that generates art, for the tests of a file. */
 export type ArtTests = {
   /** Set once the tests begin. */
   the: { world: World }

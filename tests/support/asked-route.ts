@@ -3,7 +3,7 @@ import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { Answer, Browser } from './world.ts'
 
-/** Values for requests, by the name of the field, query or path parameter. */
+/** Values for requests, by the name of the field, the query or the path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 
@@ -11,7 +11,7 @@ const propertiesOf = (schema: unknown): Record<string, JsonSchema> =>
   (schema as JsonSchema | undefined)?.properties ?? {}
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** Returns every name that a route takes, including fields of list items. */
+/** Returns every name that a route accepts, including fields of list items. */
 export function namesTakenBy(route: Route): string[] {
   const inside = (schema: JsonSchema): string[] =>
     Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -24,7 +24,7 @@ export function namesTakenBy(route: Route): string[] {
 }
 
 /**
- * Returns a value with the schema's required fields and every known name; leaves out other optional
+ * Returns a value with the schema's required fields and every known name. Leaves out other optional
  * fields.
  */
 export function filled(schema: JsonSchema, names: Names): unknown {
@@ -42,8 +42,8 @@ export function filled(schema: JsonSchema, names: Names): unknown {
 export type BuiltRequest = { address: string; payload: object | undefined; headers: Record<string, string> }
 
 /**
- * Builds a valid request that uses these names wherever the route takes one. An upload route gets a
- * file that is not worth keeping.
+ * Builds a valid request with these names wherever the route accepts one. An upload route gets a
+ * dummy file.
  */
 export function buildRequest(route: Route, names: Names): BuiltRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(inWords(names[name])))

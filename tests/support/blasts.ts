@@ -4,7 +4,7 @@ import type { Answer, Person } from './world.ts'
 
 const { slug: _slug, ...BRIEF } = submitBody({ slug: 'nobody' })
 
-/** Returns a complete brief for several talents; `more` changes or adds fields. */
+/** Returns a complete brief for several talents. `more` changes or adds fields. */
 export const blastBody = (talents: readonly Pick<Person, 'slug'>[], more: object = {}) => ({
   ...BRIEF,
   slugs: talents.map(({ slug }) => slug),

@@ -1,14 +1,17 @@
 import { newId } from '../../server/platform/ids.ts'
 import type { Person, World } from './world.ts'
 
-/** Leaderboard routes of admins. */
+/** Creates leaderboards and teams with the routes of admins. */
 
 export const BOARDS = '/api/merch/admin/leaderboards'
 
 export type TestBoard = { id: string; slug: string }
 export type TestTeam = { id: string; slug: string }
 
-/** Creates a board with a unique name; active and not the default unless `fields` say otherwise. */
+/**
+ * Creates a board with a unique name. It is active and not the default one, unless `fields` change
+ * that.
+ */
 export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
   const answer = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
   if (answer.status !== 201) throw new Error(`no board: ${answer.status} ${answer.text}`)
@@ -31,7 +34,7 @@ export async function teamsIn(
   return teams
 }
 
-/** Marks a session's art as made, without the consequences. */
+/** Marks a session's art as generated, without the usual consequences. */
 export async function completeGeneration(world: World, internalId: string): Promise<void> {
   await world.database.kysely
     .updateTable('merch_sessions')

@@ -3,17 +3,17 @@ import { openShop, piece, showGoods } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
 /**
- * Stories of carts that are bought, already mailed about, excluded from mail, or owned by a
- * signed-in person.
+ * Stories of carts that are bought, that were already mailed about, that get no mail, or that
+ * belong to a signed-in person.
  */
 export const STORIES_OF_PURCHASES: readonly CartStory[] = [
   {
-    name: 'bought',
+    name: 'the cart was bought',
     mails: [],
     hoursAgo: async (the) => the.buy(await the.fan('fan', { leaves: 'a' })),
   },
   {
-    name: 'bought in one campaign, while something of the other is left',
+    name: 'the cart was bought in one campaign, while items of the other are left',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -21,7 +21,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'bought under the address in another browser',
+    name: 'the address bought in another browser',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -29,45 +29,45 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'bought six days ago',
+    name: 'the address bought six days ago',
     mails: [],
     sixDaysAgo: async (the) => the.buy(await the.fan('fan', { leaves: 'a' })),
     hoursAgo: left(),
   },
   {
-    name: 'bought twelve days ago',
+    name: 'the address bought twelve days ago',
     mails: ['a'],
     twelveDaysAgo: async (the) => the.buy(await the.fan('fan', { leaves: 'a' })),
     hoursAgo: left(),
   },
   {
-    name: 'bought six days ago what was left twelve days ago and mailed',
+    name: 'the cart was left and mailed about twelve days ago, and bought six days ago',
     mails: ['a'],
     twelveDaysAgo: left(),
     sixDaysAgo: async (the) => the.buy(await the.fan('fan')),
   },
-  { name: 'left twelve days ago, and mailed then', mails: ['a'], twelveDaysAgo: left() },
+  { name: 'the cart was left and mailed about twelve days ago', mails: ['a'], twelveDaysAgo: left() },
   {
-    name: 'mailed twelve days ago, and filled since: one mail a logical cart, ever',
+    name: 'the cart was mailed about twelve days ago and filled since: one mail per logical cart, ever',
     mails: ['a'],
     twelveDaysAgo: left(),
     hoursAgo: async (the) => the.put(await the.fan('fan'), 4),
   },
   {
-    name: 'mailed twelve days ago, and another address left since',
+    name: 'the cart was mailed about twelve days ago, and another address was left since',
     mails: ['a'],
     twelveDaysAgo: left(),
     hoursAgo: async (the) => the.leave(await the.fan('fan'), 'b'),
   },
   {
-    name: 'mailed twelve days ago, emptied, and another cart begun',
+    name: 'the cart was mailed about twelve days ago and emptied, and another cart was begun',
     mails: ['a', 'a'],
     twelveDaysAgo: left(),
     sixDaysAgo: async (the) => (await the.fan('fan')).fill([]),
     hoursAgo: left(),
   },
   {
-    name: 'mailed six days ago, emptied, and another cart begun: not twice in seven days',
+    name: 'the cart was mailed about six days ago and emptied, and another cart was begun: one mail in seven days',
     mails: ['a'],
     sixDaysAgo: left(),
     hoursAgo: async (the) => {
@@ -84,7 +84,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'opened on another device, and bought there',
+    name: 'the cart was opened on another device and bought there',
     mails: ['a'],
     twelveDaysAgo: async (the) => {
       const fan = await the.fan('fan', { leaves: 'a' })
@@ -100,13 +100,13 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'opened on another device, and left there too',
+    name: 'the cart was opened on another device and left there too',
     mails: ['a'],
     twelveDaysAgo: left(),
     sixDaysAgo: async (the) => the.restore('a'),
   },
   {
-    name: 'an address that bounces',
+    name: 'the address bounces',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -114,13 +114,13 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'an address whose reader complained',
+    name: 'the address complained about our mail',
     mails: [],
     sixDaysAgo: async (the) => the.happens('a', 'complaint'),
     hoursAgo: left(),
   },
   {
-    name: 'the latest address bounces: the one before gets no mail in its place',
+    name: 'the latest address bounces: the earlier one gets no mail instead',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -129,7 +129,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'an address before that bounced, and another that does not',
+    name: 'an earlier address bounced, the latest does not',
     mails: ['b'],
     hoursAgo: async (the) => {
       await the.happens('a', 'bounce')
@@ -138,7 +138,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'unsubscribed by the first mail',
+    name: 'the address unsubscribed with the first mail',
     mails: ['a'],
     twelveDaysAgo: left(),
     sixDaysAgo: async (the) => {
@@ -148,12 +148,12 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     hoursAgo: left(),
   },
   {
-    name: 'a tester’s preview',
+    name: 'the cart is in a tester’s preview',
     mails: [],
     hoursAgo: left({ session: { role: 'tester', mode: 'PREVIEW' } }),
   },
   {
-    name: 'a campaign that has ended',
+    name: 'the campaign has ended',
     mails: [],
     hoursAgo: async (the) => {
       const shop = await openShop(the.world)
@@ -162,7 +162,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'a campaign that is closing',
+    name: 'the campaign is closing',
     mails: [],
     hoursAgo: async (the) => {
       const shop = await openShop(the.world)
@@ -172,7 +172,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'a campaign that was deleted, and one that was not',
+    name: 'one campaign was deleted, the other was not',
     mails: ['a'],
     hoursAgo: async (the) => {
       const shop = await openShop(the.world)
@@ -182,12 +182,12 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'a person who is signed in and leaves no address',
+    name: 'a signed-in person leaves no address',
     mails: [],
     hoursAgo: async (the) => the.put(await the.fan('fan', { in: await the.world.brand() })),
   },
   {
-    name: 'a person on two devices, with one address: one cart',
+    name: 'a person has one address on two devices: one cart',
     mails: ['a'],
     hoursAgo: async (the) => {
       const person = await the.world.brand()
@@ -198,7 +198,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'a draft with an address, whose browser’s person then signs in',
+    name: 'a person leaves an address and then signs in',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -209,7 +209,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'two people at one browser, one after the other: each their own',
+    name: 'two people use one browser one after the other: each has their own cart',
     mails: ['a', 'b'],
     hoursAgo: async (the) => {
       for (const label of ['a', 'b']) {
@@ -221,7 +221,7 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
   },
   {
-    name: 'bought on the phone what the laptop has, too, by one person',
+    name: 'a person buys on the phone, and the laptop has the same cart',
     mails: [],
     hoursAgo: async (the) => {
       const person = await the.world.brand()

@@ -3,30 +3,30 @@ import { type CartStory, left } from './cart-teller.ts'
 import { piece } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 
-/** Stories of carts: acts of people, their times, and the addresses that get a mail. */
+/** Stories of carts: actions of people with their times, and the addresses that get a mail. */
 
 export const CART_STORIES: readonly CartStory[] = [
   { name: 'a cart is left with the address for a parcel', mails: ['a'], hoursAgo: left() },
-  { name: 'with the address for the art’s mail', mails: ['a'], hoursAgo: left({ for: 'art' }) },
-  { name: 'without any address', mails: [], hoursAgo: async (the) => the.put(await the.fan('fan')) },
-  { name: 'an address, and nothing in the cart', mails: [], hoursAgo: (the) => the.fan('fan', { leaves: 'a' }) },
+  { name: 'a cart is left with the address for the art’s mail', mails: ['a'], hoursAgo: left({ for: 'art' }) },
+  { name: 'a cart is left without an address', mails: [], hoursAgo: async (the) => the.put(await the.fan('fan')) },
+  { name: 'an address is left without a cart', mails: [], hoursAgo: (the) => the.fan('fan', { leaves: 'a' }) },
   {
-    name: 'the address came after the piece',
+    name: 'an address is left after the item is added',
     mails: ['a'],
     hoursAgo: async (the) => {
       await the.put(await the.fan('fan'))
       await the.leave(await the.fan('fan'), 'a')
     },
   },
-  { name: 'left an hour ago, it is no cart left behind', mails: [], anHourAgo: left() },
+  { name: 'a cart left an hour ago is not abandoned', mails: [], anHourAgo: left() },
   {
-    name: 'filled again an hour ago',
+    name: 'the cart was filled again an hour ago',
     mails: [],
     hoursAgo: left(),
     anHourAgo: async (the) => the.put(await the.fan('fan'), 3),
   },
   {
-    name: 'looked at an hour ago, which touches nothing',
+    name: 'the cart was read an hour ago, which does not touch it',
     mails: ['a'],
     hoursAgo: left(),
     anHourAgo: async (the) => expectOk(await (await the.fan('fan')).get('/api/merch/cart')),
@@ -44,13 +44,13 @@ export const CART_STORIES: readonly CartStory[] = [
     anHourAgo: async (the) => the.leave(await the.fan('fan'), 'a'),
   },
   {
-    name: 'without an address for days, then with one',
+    name: 'the cart had no address for days, then gets one',
     mails: ['a'],
     sixDaysAgo: async (the) => the.put(await the.fan('fan')),
     hoursAgo: async (the) => the.leave(await the.fan('fan'), 'a'),
   },
   {
-    name: 'two addresses in one session: the latest',
+    name: 'two addresses are left in one session: the latest gets the mail',
     mails: ['b'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -58,7 +58,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'two addresses in two sessions of one browser: one mail a logical cart',
+    name: 'two addresses are left in two sessions of one browser: one mail per logical cart',
     mails: ['b'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -66,7 +66,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'an address in one session of the browser, none in the other',
+    name: 'an address is left in one session of the browser, none in the other',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -74,7 +74,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'the address was taken back',
+    name: 'the address was removed',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -83,7 +83,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'the later address was taken back: the other is left',
+    name: 'the later address was removed, the earlier one stays',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left({ for: 'art' })(the)
@@ -93,7 +93,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'two browsers, two addresses',
+    name: 'two addresses are left in two browsers',
     mails: ['a', 'b'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -101,7 +101,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'two browsers, one address: one mail in seven days',
+    name: 'one address is left in two browsers: one mail in seven days',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -109,7 +109,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'three browsers, one address, written in its own way each time',
+    name: 'one address is left in three browsers, spelled differently',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -122,7 +122,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'a page of elsewhere, that has no cookie',
+    name: 'a page of another origin sends no cookie',
     mails: ['a'],
     hoursAgo: async (the) => {
       const fan = await the.fan('fan', { leaves: 'a' })
@@ -131,7 +131,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'emptied by its owner',
+    name: 'the cart was emptied by its owner',
     mails: [],
     hoursAgo: async (the) => {
       await left()(the)
@@ -139,7 +139,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'emptied, and filled again',
+    name: 'the cart was emptied and filled again',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -148,7 +148,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'emptied in one campaign, and not in the other',
+    name: 'the cart was emptied in one campaign and not in the other',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)
@@ -157,7 +157,7 @@ export const CART_STORIES: readonly CartStory[] = [
     },
   },
   {
-    name: 'its session went over to another campaign',
+    name: 'the session moved to another campaign',
     mails: ['a'],
     hoursAgo: async (the) => {
       await left()(the)

@@ -5,8 +5,9 @@ import { expectOk } from './offers.ts'
 import type { Browser, Person, World } from './world.ts'
 
 /**
- * Tells cart stories with people, their browsers and sessions. Phases of a story are named by their
- * time before the last run; each phase except the last is followed by a run, four hours later.
+ * Plays stories of carts with people, their browsers and sessions. The phases of a story are named
+ * by their time before the last run of the job. After each phase except the last, the job runs,
+ * four hours later.
  */
 
 export const PHASES = [
@@ -72,7 +73,7 @@ export class CartStoryPlayer {
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))
 
-  /** Orders at once, because the item is free. */
+  /** Orders a sticker. No payment is needed, because it is free. */
   buy = async (fan: Fan, shop = this.shop) => {
     await expectOk(await fan.fill([piece(shop, 'sticker')]))
     const done = await fan.complete()
@@ -128,7 +129,7 @@ export class CartStoryPlayer {
     this.world.database.kysely.updateTable('merch_campaigns').set(columns).where('id', '=', shop.id).execute()
 }
 
-/** Returns an act that puts something into a cart and leaves it. */
+/** Returns a function that puts something into a cart and leaves it there. */
 export const left =
   (options: FanOptions = {}) =>
   async (the: CartStoryPlayer) =>

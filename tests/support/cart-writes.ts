@@ -10,12 +10,12 @@ import { nameOf, requestRoute, STORE_ROUTES, type StoreRouteName } from './store
 import type { Browser, World } from './world.ts'
 
 /**
- * Every route that writes a cart, and a model of what the carts hold afterwards: a browser shows
- * its draft, or the cart of the person who is signed in there. A piece that several sessions of a
- * cart have counts once, with the largest quantity.
+ * Every route that writes a cart, and a model of the carts' content afterwards. A browser shows its
+ * draft, or the cart of the person who is signed in there. A piece that several sessions of a cart
+ * contain counts once, with the largest quantity.
  */
 
-/** A fan's session in one store; the model's part of a cart. */
+/** A fan's session in one store. In the model, it is a part of a cart. */
 type Session = { shop: Shop; bearer: string; quantity: number }
 type Cart = Set<Session>
 type Device = {
@@ -30,9 +30,10 @@ type Writing = { world: World; device: Device; other: Device; session: Session; 
 const cartOf = ({ person, draft }: Device): Cart => person?.cart ?? draft
 
 /**
- * Sends requests as one tab of a browser. Tabs share all cookies except the one of their store's
- * session. Tabs that send at once set cookies in the order of their answers, as browsers do.
- * @returns the session that the tab has afterwards
+ * Sends requests as one tab of a browser. Tabs share all cookies except the one for their store's
+ * session. If tabs send at the same time, cookies are set in the order of the responses, as
+ * browsers do.
+ * @returns the session of the tab afterwards
  */
 async function inTab(
   world: World,
@@ -69,7 +70,7 @@ async function put(writing: Writing): Promise<void> {
   writing.session.quantity = writing.quantity
 }
 
-/** Opens a session of the browser in a store. The caller adds it to the model's cart. */
+/** Opens a session of the browser in a store. The caller adds the session to the model's cart. */
 async function openSession(world: World, device: Device, shop: Shop): Promise<Session> {
   const session: Session = { shop, bearer: '', quantity: 0 }
   await inTab(world, device, undefined, async (browser) => {
@@ -83,7 +84,9 @@ async function openSession(world: World, device: Device, shop: Shop): Promise<Se
 const shownOf = (cart: Cart, shop: Shop): number =>
   Math.max(0, ...[...cart].filter((session) => session.shop === shop).map(({ quantity }) => quantity))
 
-/** Adds what a restored cart holds: a session with copies of the rows of one store. */
+/**
+ * Adds the content of a restored cart to the model: a session with copies of the rows of one store.
+ */
 function addCopies({ device, session: { shop } }: Writing, bearer: string): void {
   const copy = { shop, bearer, quantity: shownOf(cartOf(device), shop) }
   cartOf(device).add(copy)
@@ -92,7 +95,7 @@ function addCopies({ device, session: { shop } }: Writing, bearer: string): void
 
 const hasRows = ({ device, session: { shop } }: Writing): boolean => shownOf(cartOf(device), shop) > 0
 
-/** Each route that writes a cart: sends the request, and changes the model in the same way. */
+/** Every route that writes a cart: sends the request, and changes the model in the same way. */
 export const WRITES = {
   'PUT /api/merch/session/{id}/cart': put,
   'PATCH /api/merch/session/update': async (writing) => {
@@ -137,7 +140,7 @@ export const WRITES = {
   'POST /c/{slug}/do/restore': async (writing) => {
     if (!hasRows(writing)) return put(writing)
     const { world, device, session } = writing
-    // Without the session's own cookie, as a browser that has lost it.
+    // Sends no session cookie, like a browser that has lost it.
     const bearer = await inTab(world, device, undefined, async (browser) => {
       expect(ledTo(await sendForm(browser, session.shop.slug, 'restore', {}), session.shop.slug)).toBe('/cart')
     })
@@ -167,13 +170,20 @@ export const WRITES = {
 export type Route = keyof typeof WRITES
 export const ROUTES = Object.keys(WRITES) as Route[]
 type Act = { browser: number; shop: number; route: Route; quantity: number }
-/** Writes that are sent at once, or the browser at which the person signs in, or out again. */
+/**
+ * One or more writes that are sent at once, or the number of the browser at which the person signs
+ * in, or out if already signed in.
+ */
 export type Step = readonly Act[] | number
 type History = { shops: readonly Shop[]; email: string; steps: readonly Step[]; isParallel: boolean }
 
-/** Follows a history at two browsers; compares what each shows with the model after each step. */
+/**
+ * Follows a history at two browsers. After each step, compares what each of them shows with the
+ * model.
+ */
 export async function follow(world: World, { shops, email, steps, isParallel }: History): Promise<void> {
-  // The requests of the earlier histories no longer count for the limits per minute.
+  // Advances the clock, so that requests of earlier histories no longer count toward the limits per
+  // minute.
   world.clock.advance(MINUTE_MS)
   const theirs: Cart = new Set()
   const open = (): Device => ({ jar: world.stranger(), draft: new Set(), person: null, tabs: new Map() })
@@ -211,7 +221,7 @@ async function signOut(device: Device): Promise<void> {
   device.tabs = new Map()
 }
 
-/** Returns the quantities that the cart of all stores shows, by store. */
+/** Returns the quantities in the cart of all stores, by store. */
 async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number[]> {
   const { cart } = expectOk(await jar.get('/api/merch/cart'))
   const groups: { campaign: { slug: string }; items: { quantity: number }[] }[] = cart?.campaigns ?? []
@@ -224,9 +234,9 @@ async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number
 }
 
 /**
- * Finds the routes that write a cart: sends a valid request to every route of the stores, as a
- * guest whose session has a cart, and compares the rows of all carts before and after it. Pages
- * only read.
+ * Finds the routes that write a cart. Sends a valid request to every route of the stores, as a
+ * guest whose session has a cart, and compares the rows of all carts before and after it. Pages are
+ * left out, because they only read.
  */
 export async function findCartWrites(world: World, shop: Shop): Promise<string[]> {
   const found: string[] = []
@@ -234,7 +244,7 @@ export async function findCartWrites(world: World, shop: Shop): Promise<string[]
   const routes = STORE_ROUTES.filter(isAsked)
   for (const route of routes) {
     const { fan, names } = await guestWithCart(world, shop, { hasLink: route.path.endsWith('/do/continue') })
-    // A restored cart is copied only to a browser without the session.
+    // A restored cart is only copied to a browser that does not have the session.
     if (route.path.endsWith('/restore')) fan.cookies.delete('fan')
     const before = await cartRows(world)
     await requestRoute(route, fan, names)
@@ -267,11 +277,11 @@ async function guestWithCart(
     email: fan.email,
     token: link ? new URL(link.body.url).searchParams.get('token') : undefined,
   }
-  // Another browser opens the link.
+  // The link is opened in another browser.
   return { fan: link ? world.stranger() : fan, names: names as Names }
 }
 
-/** Returns all rows of carts as text, without the pictures of what is in them. */
+/** Returns all rows of carts as text, without the pictures of their items. */
 async function cartRows({ database }: World): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select c::text as row from merch_carts c

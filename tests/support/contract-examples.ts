@@ -10,8 +10,8 @@ const LISTENERS = { 'http://api.test': 'api', 'http://auth.test': 'auth' } as co
 export const ADDRESSES = { api: 'http://api.test', auth: 'http://auth.test' }
 
 /**
- * Checks requests by the schemas of their routes and answers them with an empty object: the
- * compiler checks the fields that an example reads.
+ * Checks requests with the schemas of their routes and responds with an empty object. The compiler
+ * checks the fields that an example reads.
  */
 export function createExampleTransport() {
   const sent = new Set<string>()
@@ -21,14 +21,14 @@ export function createExampleTransport() {
     sent.add(nameOfRoute(route))
     const faults = [
       faultOf(route.query, 'querystring', Object.fromEntries(searchParams)),
-      // A form is checked by its handler.
+      // The handler checks a form.
       typeof body === 'string' ? faultOf(route.body ?? route.rawBody, 'body', JSON.parse(body)) : undefined,
     ].filter((fault) => fault !== undefined)
     return faults.length === 0 ? Response.json({}) : Response.json({ error: faults.join(' ') }, { status: 400 })
   }
   return {
     fetch,
-    /** Routes of one part of the contract that no example called. */
+    /** Lists the routes of one part of the contract that no example called. */
     listUncalled: (part: 1 | 2 | 3): string[] =>
       ROUTES.filter(({ contract = '' }) => contract.toLowerCase().startsWith(`part ${part}`))
         .filter(answersJson)
@@ -55,7 +55,7 @@ function faultOf(schema: Route['body'], httpPart: string, value: unknown): strin
   return checked && 'error' in checked ? checked.error?.message : undefined
 }
 
-/** Pages and redirects are for browsers. */
+/** True for routes that respond with JSON. Pages and redirects are for browsers. */
 const answersJson = ({ responses }: Route): boolean =>
   Object.entries(responses).some(
     ([status, { type }]: [string, { type?: string }]) => status < '300' && type !== 'string',

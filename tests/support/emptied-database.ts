@@ -1,10 +1,10 @@
-/** Access to a database of either engine; `run` takes several statements without parameters. */
+/** Access to a database of either engine. `run` accepts several statements without parameters. */
 export type Asking = {
   query: <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
   run: (text: string) => Promise<unknown>
 }
 
-/** State after the migrations, to which an emptied database returns. */
+/** State after the migrations. An emptied database returns to it. */
 export type Start = { shape: string; rows: readonly Left[] }
 
 /** A table with rows from migrations. Its mark changes with every written row. */
@@ -24,7 +24,7 @@ export async function startOf(connection: Asking): Promise<Start> {
 
 /**
  * Returns a used database to its initial state, and reads that state again. If the schema was
- * altered this is impossible: it changes nothing and returns undefined.
+ * altered, that is impossible: it then changes nothing and returns undefined.
  */
 export async function backToStart(connection: Asking, start: Start): Promise<Start | undefined> {
   if ((await shapeOf(connection)) !== start.shape) return undefined
@@ -57,13 +57,13 @@ async function marksOf(connection: Asking, tables: readonly string[]): Promise<M
 const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)::text
   from pg_sequences where last_value is not null`
 
-/** Largest size of an emptied index, in bytes. */
+/** Size in bytes from which an emptied index is rebuilt. */
 const GROWN_BYTES = 100_000
 
 /**
  * Finds tables that have a page (new and emptied ones have none), and indexes that have grown.
- * Reads file sizes: asking for a relation's size opens it, which makes a new connection load its
- * whole definition first.
+ * Reads file sizes, because asking PostgreSQL for the size of a relation opens it, and a new
+ * connection must then first load its whole definition.
  */
 async function filledRelations(connection: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
   const { rows } = await connection.query<{ name: string; isTable: boolean }>(
@@ -83,8 +83,8 @@ async function filledRelations(connection: Asking): Promise<{ tables: string[]; 
 }
 
 /**
- * Empties every table to the state of a new one, without rows, pages or statistics, so that
- * statements are planned alike in every file. `truncate` would cost ten times as much, because it
+ * Empties every table to the state of a new one, without rows, pages or statistics. Statements are
+ * then planned alike in every test file. `truncate` would cost ten times as much, because it
  * recreates each table with its indexes, and all tables that refer to it.
  */
 async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): Promise<void> {
@@ -95,7 +95,7 @@ async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): 
     await connection.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
     await connection.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
   }
-  // Vacuum keeps the pages of an index, and the planner avoids one that is much larger than its
+  // Vacuum keeps the pages of an index. The planner avoids an index that is much larger than its
   // table.
   for (const index of filled.grownIndexes) await connection.run(`reindex index ${index}`)
   await connection.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end

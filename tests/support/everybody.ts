@@ -10,7 +10,10 @@ import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type Test
 import { sell } from './products.ts'
 import { type Browser, CRON_SECRET, type World } from './world.ts'
 
-/** Kinds of callers, in order of requests: those without any rights first, owners last. */
+/**
+ * Kinds of callers, in the order of their requests: first those without any rights, last the
+ * owners.
+ */
 export const PRINCIPALS = [
   'nobody',
   'forged',
@@ -36,14 +39,14 @@ export type AllCallers = {
   offer: TestOffer
   shop: Shop
   planted: PlantedFan
-  /** Returns the values for a caller's request, for every name that the route takes. */
+  /** Returns the values for a caller's request, for every name that the route accepts. */
   namesFor: (who: Principal, route: Route) => Names
 }
 
 /**
- * Creates a brand and a talent with everything between them, a fan with an order, and all
- * outsiders. One agent acts for the talent, one acts for another talent, and one may only read an
- * offer of a third talent.
+ * Creates a brand and a talent with everything that can be between them, a fan with an order, and
+ * all outsiders. One agent acts for the talent, another acts for another talent, and a third may
+ * only read an offer of a third talent.
  */
 export async function createAllCallers(world: World): Promise<AllCallers> {
   const late = await world.brand('Too Late')
@@ -63,7 +66,7 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
   ]
   await blockAccount(world, blocked)
   await linkAgent(world, talent, actingAgent, true)
-  // A talent has one agent.
+  // A talent can have only one agent.
   const quiet = await offerIn(world, 'DELIVERED', { brand, talent: await world.talent('Quiet Talent') })
   await linkAgent(world, quiet.talent, readingAgent, false)
   await linkAgent(world, otherTalent, otherAgent, true)
@@ -101,8 +104,8 @@ export async function createAllCallers(world: World): Promise<AllCallers> {
     shop,
     planted,
     namesFor: (who, route) => {
-      // Only the fan has the tokens of the session and the order; everyone else knows their public
-      // names.
+      // Only the fan has the tokens of the session and the order. Everyone else knows only their
+      // public names.
       const shown =
         who === 'fan'
           ? { sessionId, token: planted.secrets.order }

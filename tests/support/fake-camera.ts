@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { SELFIE } from './fans.ts'
 
-/** A camera that sees a still face. */
+/** A camera that shows a still face. */
 export type FakeCamera = {
   /** Chromium switches that give pages this camera without asking for permission. */
   switches: readonly string[]
@@ -12,8 +12,8 @@ export type FakeCamera = {
 }
 
 /**
- * Writes the camera's film, `side` pixels square, with noise like a real camera's on request.
- * Remove it after closing the browser.
+ * Writes the film of the camera, `side` pixels square. `grain` adds noise like a real camera's.
+ * Remove the film after closing the browser.
  */
 export async function fakeCamera({ side = 480, grain = 0 } = {}): Promise<FakeCamera> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'))

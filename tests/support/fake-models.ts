@@ -3,18 +3,18 @@ import type { ImageModel, ModelAdapter, Models, TextModel } from '../../server/p
 type Generate = ImageModel['generate']
 type Write = TextModel['write']
 
-/** Fake models with replaceable results; by default both respond at once. */
+/** Fake models with replaceable results. By default, both respond at once. */
 export type PlayedModels = {
   generate: Generate
   write: Write
-  /** Number of calls of each. */
+  /** Number of calls of each model. */
   calls: { generate: number; write: number }
   wrap: (models: Models) => Models
 }
 
 /**
- * Creates a hosted adapter ("openai", so that its calls cost) whose models do what a test tells
- * them.
+ * Creates a hosted adapter ("openai", so that its calls cost money) whose results a test can
+ * replace.
  */
 export function playedModels(): PlayedModels {
   const asked = { generate: 0, write: 0 }

@@ -12,8 +12,8 @@ import { silenceForWords } from '../../server/providers/models/testing/real-work
 import { described, fakeVision } from './fake-vision.ts'
 
 /**
- * Fake models of the studio: their next results, and the calls they got. All belong to one hosted
- * adapter, so that calls cost.
+ * Fake models of the studio: their next results, and the calls that they received. All belong to
+ * one hosted adapter, so that calls cost money.
  */
 export type PlayedStudio = {
   generate: ImageModel['generate']
@@ -32,7 +32,7 @@ export type PlayedStudio = {
 
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
 /**
- * Content that the fake moderation refuses: text with this word, and pictures entirely of this
+ * Content that the fake moderation refuses: text with this word, and pictures that consist of this
  * color.
  */
 export const FORBIDDEN_WORD = 'guillotine'
@@ -108,7 +108,7 @@ export function playedStudio(): PlayedStudio {
   return played
 }
 
-/** Adds a model that sees these tags in every picture. */
+/** Adds a model that finds these tags in every picture. */
 export function seeingTags(models: Models, tags: readonly string[]): Models {
   const eyes = fakeVision()
   eyes.describe = async () => ({ description: described({}, [...tags]) })

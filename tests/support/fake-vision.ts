@@ -11,8 +11,8 @@ import type {
 import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
 
 /**
- * Fake models for pictures and sounds: their next results, and the calls they got. They belong to
- * one hosted adapter, so that calls cost.
+ * Fake models for pictures and sounds: their next results, and the calls that they received. They
+ * belong to one hosted adapter, so that calls cost money.
  */
 export type PlayedEyes = {
   describe: VisionModel['describe']
@@ -34,7 +34,7 @@ const FACE: Face = {
   confidence: 0.9,
 }
 
-/** Returns the description of a smiling person with brown hair; arguments change it. */
+/** Returns the description of a smiling person with brown hair. Arguments change it. */
 export const described = (
   face: Partial<Face> = {},
   tags = ['portrait', 'brown hair', 'smiling'],

@@ -14,7 +14,7 @@ export type PlayedRun = (work: GenerationWork<Input>) => Promise<GenerationResul
 
 const input = Exactly({ name: Text(), keys: Type.Optional(Type.Array(Text())) })
 
-/** A kind of generation job that does what a test tells it, and records its calls. */
+/** A kind of generation job whose work a test can replace. Records its calls. */
 export type PlayedWork = {
   kind: GenerationKind<typeof input>
   kinds: ReadonlyMap<string, GenerationKind>
@@ -27,7 +27,10 @@ export type PlayedWork = {
   discarded: GenerationResult[]
 }
 
-/** Creates the kind. @param changes override parts of its definition */
+/**
+ * Creates the kind.
+ * @param changes override parts of its definition
+ */
 export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}): PlayedWork {
   const kind = defineGenerationKind({
     name: 'PLAYED',
@@ -63,7 +66,7 @@ export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}):
 export const workAsUsual: PlayedRun = async ({ input }) => ({ made: input.name })
 
 /**
- * Returns a run that waits: `entered` resolves once it has started, and `open` lets it continue. It
+ * Returns a run that waits. `entered` resolves once it has started, and `open` lets it continue. It
  * ignores the abort signal.
  */
 export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<Input>>; open: () => void } {

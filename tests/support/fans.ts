@@ -48,7 +48,7 @@ export async function sessionIn(browser: Browser, campaign?: TestCampaign, wante
 
 export const SELFIE = readFileSync(new URL('../fixtures/pictures/grace-hopper.jpg', import.meta.url))
 
-/** Uploads a photo, with form fields. */
+/** Uploads a photo with form fields. */
 export const bringSelfie = (
   browser: Pick<Browser, 'send'>,
   fields: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 type Call = (...args: never[]) => unknown
-/** Replaces one call of the processor; `proceed` makes the real call, `input` is its argument. */
+/** Replaces one call of the processor. `proceed` makes the real call; `input` is its argument. */
 export type Fault = (proceed: () => Promise<unknown>, input: unknown) => Promise<unknown>
 export type Faults = { [Name in keyof PaymentProcessor]?: Fault }
 

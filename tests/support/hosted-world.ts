@@ -6,12 +6,12 @@ import {
 import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { type Answer, type Browser, createWorld, type World } from './world.ts'
 
-/** A marketplace behind a Cognito user pool whose hosted domain offers Google and Apple. */
+/** A marketplace with a Cognito user pool whose hosted domain offers Google and Apple. */
 export type HostedWorld = {
   pool: LocalPool
   hosted: LocalHostedDomain
   world: World
-  /** Settings of this setup. */
+  /** Settings of the world. */
   env: Record<string, string>
   close: () => Promise<void>
 }
@@ -47,7 +47,8 @@ export const setCookies = (answer: Answer): string => String(answer.headers['set
 export const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
 /**
- * Expects a redirect to the sign-in page with an error, and no session. @returns the page's address
+ * Expects a redirect to the sign-in page with an error, and no session.
+ * @returns the page's address
  */
 export function expectRefusal(answer: Answer, browser: Browser, error: string): URL {
   expect(answer.status).toBe(302)

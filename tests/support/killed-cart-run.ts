@@ -10,12 +10,12 @@ import type { World } from './world.ts'
 const WORKER = fileURLToPath(new URL('./crashes/abandoned-carts-worker.ts', import.meta.url))
 
 /**
- * Ends only hangs, so that the lock is released. Used in hooks, where `expect.poll` is not
- * available.
+ * Time after which a wait counts as a hang, so that the lock is released. Used in hooks, where
+ * `expect.poll` is not available.
  */
 const HANGS_AFTER_MS = 300_000
 
-/** Blocks the run at one cart's mail by locking its address, and kills it there. */
+/** Blocks the run at the mail of one cart by locking its address, and kills the run there. */
 export async function killRunInTheMiddle(
   world: World,
   url: string,
@@ -41,7 +41,7 @@ export async function killRunInTheMiddle(
     })
     const ended = endOf(worker)
     pids = await vi.waitFor(async () => {
-      // The server ends idle transactions, so keep the lock's owner active.
+      // Keeps the lock's owner active, because the server ends idle transactions.
       await sql`select 1`.execute(holder)
       const found = await waiting()
       expect(found).toHaveLength(1)

@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { consent } from './likeness.ts'
 import type { Person, World } from './world.ts'
 
-/** Facts of a person of whom nothing is known. */
+/** Facts about a person of whom nothing is known. */
 export const NOTHING_SAID: LikenessFacts = {
   category: null,
   gender: null,
@@ -21,7 +21,7 @@ export const NOTHING_SAID: LikenessFacts = {
   styleWords: [],
 }
 
-/** Writes a talent's search record, as the index does. */
+/** Writes a talent's search record, as indexing does. */
 export const record = (
   world: World,
   { accountId }: { accountId: string },

@@ -7,8 +7,8 @@ import { pictureOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
 /**
- * Returns the vector of a distinct face, by number; `blend` mixes in the next one, which makes it a
- * little different.
+ * Returns the vector of a distinct face, by number. `blend` mixes in the next face, which changes
+ * it a little.
  */
 export const face = (number: number, blend = 0): number[] => {
   const length = Math.hypot(1, blend)
@@ -21,7 +21,10 @@ export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_
 
 type PictureFacts = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
 
-/** Adds a picture and tags it as the index does. @returns its id, and whether it is held */
+/**
+ * Adds a picture and tags it, as indexing does.
+ * @returns its id, and whether it is held
+ */
 export async function addIndexedPicture(
   world: World,
   talent: Person,
@@ -53,7 +56,7 @@ export function reanalyze(
   })
 }
 
-/** Creates two talents; the second uploads a picture with the face of the first, which is held. */
+/** Creates two talents. The second uploads a picture with the first one's face, which is held. */
 export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
   const first = await findable(world, names[0])
   const own = await addIndexedPicture(world, first, { vector: face(number) })

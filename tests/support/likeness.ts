@@ -9,7 +9,7 @@ export async function consent(talent: Person, granted = true): Promise<void> {
   ok(await talent.put('/api/likeness/consent', granted ? { granted, version: current.current.version } : { granted }))
 }
 
-/** Uploads a talent's picture; by default one of plain teal. */
+/** Uploads a picture of a talent. Default: plain teal. */
 export async function addPicture(talent: Person, bytes?: Uint8Array): Promise<void> {
   const picture = bytes ?? (await pictureOf(40, 40, 'teal'))
   const parts = [{ name: 'files', fileName: 'me.png', bytes: picture }]

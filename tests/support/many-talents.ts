@@ -13,7 +13,7 @@ export function chance(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  /** Picks an item, the first far more often than the last. */
+  /** Picks an item. The first is far more likely than the last. */
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(values.length * next() ** 2)] as Value
   return { next, oneOf, maybe: <Value>(share: number, make: () => Value) => (next() < share ? make() : null) }
 }
@@ -23,7 +23,7 @@ const LAST = ['Lind', 'Lindqvist', 'Ångström', 'Berg', 'Lindberg', 'O’Neil',
 
 export type ManyTalent = ReturnType<typeof manyTalents>[number]
 
-/** Generates people with random traits; many share a name and a number of followers. */
+/** Generates people with random traits. Many share a name and a number of followers. */
 export function manyTalents(count: number, seed: number) {
   const { next, oneOf, maybe } = chance(seed)
   return Array.from({ length: count }, (_, number) => {
@@ -51,7 +51,10 @@ export function manyTalents(count: number, seed: number) {
   })
 }
 
-/** Inserts them as accounts with consents and records. Some have no consent and are not listed. */
+/**
+ * Inserts the people as accounts with consents and records. Some have no consent and are not
+ * listed.
+ */
 export async function insertManyTalents(world: World, talents: readonly ManyTalent[]): Promise<void> {
   const db = world.database.kysely
   const rows = JSON.stringify(talents)

@@ -15,8 +15,8 @@ import { described } from './fake-vision.ts'
 import type { World } from './world.ts'
 
 /**
- * Fake art models: their next results, and the calls they got. All belong to one hosted adapter, so
- * that calls cost.
+ * Fake art models: their next results, and the calls that they received. All belong to one hosted
+ * adapter, so that calls cost money.
  */
 export type PlayedArtists = {
   generate: ImageModel['generate']
@@ -86,7 +86,7 @@ export const refusing: ModerationModel['moderate'] = async () => ({
   verdict: { isAllowed: false, scores: NOTHING, reasons: ['It seems to threaten violence.'] },
 })
 
-/** The part of a world that this needs. */
+/** The members of a world that this module needs. */
 type Place = Pick<World, 'database' | 'clock'> & { app: Pick<World['app'], 'ctx'> }
 
 export type Design = { id: string }
@@ -137,8 +137,8 @@ type DesignOptions = {
 }
 
 /**
- * Creates a design of a campaign, or a variation of one. By default it requests one low-quality
- * picture from `image-model-2`.
+ * Creates a design of a campaign, or a variation of one. By default, the design requests one
+ * low-quality picture from `image-model-2`.
  */
 export async function aDesign(world: Place, campaign: TestCampaign, options: DesignOptions = {}): Promise<Design> {
   const { parent, gender, ageGroup, catalogProductId, productType = null, needsFace = true } = options

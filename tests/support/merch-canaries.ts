@@ -10,7 +10,7 @@ import { confirmPayment, type Fan, fanOf, piece, type Shop, tee } from './merch-
 import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
-/** A fan's personal details; each word occurs nowhere else. */
+/** Personal details of a fan. Each word occurs nowhere else. */
 export const PERSONAL = {
   firstName: 'Quillonette',
   lastName: 'Zebrafinch',
@@ -22,20 +22,22 @@ export const PERSONAL = {
   leadMessage: 'My aunt collects marmalade plaques.',
 } as const
 
-/** A fan with one of everything, and the parts that must stay private. */
+/** A fan who has one of everything, and the parts that must stay private. */
 export type PlantedFan = {
   fan: Fan
-  /** Secrets by the thing they open. */
+  /** Secrets by the thing to which they give access. */
   secrets: Readonly<Record<'session' | 'order' | 'cart' | 'selfie' | 'art', string>>
-  /** Private files by key, with their bytes as a response's text would contain them. */
+  /**
+   * Private files by key. The bytes are in the form in which a response's text would contain them.
+   */
   files: ReadonlyMap<string, string>
-  /** Public names of the fan's things; none of them opens anything. */
+  /** Public names of the fan's things. They give no access. */
   known: Readonly<Record<'orderId' | 'orderNumber' | 'imageName', string>> & Names
 }
 
 /**
- * Creates a fan who ordered, has a new cart, shares art and wrote to the shop. All mails about it
- * are sent.
+ * Creates a fan who ordered, has a new cart, shares art and wrote to the shop. Sends all mails
+ * about that.
  */
 export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
   const { firstName, lastName, addressLine1, email, delayedEmail, giftNote, fanName, leadMessage } = PERSONAL
@@ -50,7 +52,7 @@ export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
   const share = await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey: artKey, sessionId })
   const name = `${firstName} ${lastName}`
   expectOk(await fan.post('/api/merch/lead', { kind: 'contact', name, email, message: leadMessage }))
-  // The print shop is requested once the fan can no longer cancel.
+  // The print shop gets the order once the fan can no longer cancel it.
   world.clock.advance(HOUR_MS)
   for (const path of ['/api/merch/cron/fulfilment', '/api/merch/cron/leads', '/api/notifications/process-emails'])
     expectOk(await world.cron(path))
@@ -96,7 +98,10 @@ export async function plantFan(world: World, shop: Shop): Promise<PlantedFan> {
 const textOf = async ({ app }: World, key: string): Promise<string> =>
   (await buffer((await app.ctx.storage.get(key))?.body ?? Readable.from([]))).toString()
 
-/** Stores a file for the session's selected art. @returns its key */
+/**
+ * Stores a file for the session's selected art.
+ * @returns its key
+ */
 export async function storeArt({ app, database }: World, sessionId: string): Promise<string> {
   const { ai_art_key: chosen } = await database.kysely
     .selectFrom('merch_sessions')

@@ -14,7 +14,7 @@ export async function insertGuest(trx: Trx, { email, at }: { email: string; at: 
 }
 
 /**
- * Inserts a fan's paid order: 30 % of the goods go to the seller; the platform passes on shipping
+ * Inserts a fan's paid order. The seller gets 30 % of the goods. The platform passes on shipping
  * and tax.
  */
 export async function insertMerchSale(

@@ -3,7 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
 import type { Answer, Browser, Person, World } from './world.ts'
 
-/** A campaign that sells, and fans with a cart, for tests of what follows from a cart. */
+/** A campaign that sells, and fans with a cart. Meant for tests that start with a cart. */
 
 const NOT_CHOSEN = JSON.stringify([])
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key.toUpperCase(), ...more }])
@@ -117,7 +117,7 @@ export async function openShop(world: World, terms: ShopTerms = {}): Promise<Sho
 export type Fan = Browser & {
   /** The session token. */
   sessionId: string
-  /** The id under which others know the session. */
+  /** Internal id of the session, which others may know. */
   internalId: string
   email: string
   put: Browser['put']
@@ -137,7 +137,7 @@ export const HOME = {
 
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 
-/** Creates a fan with a session, an address, and art that they selected. */
+/** Creates a fan with a session, an address and selected art. */
 export async function fanOf(world: World, shop: Pick<Shop, 'id' | 'slug'>, options: FanOptions = {}): Promise<Fan> {
   const browser = options.browser ?? world.stranger()
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug, ...options.session })
@@ -217,7 +217,7 @@ export async function showGoods(world: World, internalId: string): Promise<void>
   }
 }
 
-/** Inserts art as if a model had made it and the fan had selected it. */
+/** Inserts art as if a model had generated it and the fan had selected it. */
 export async function makeArt(world: World, shop: Pick<Shop, 'id'>, internalId: string): Promise<string> {
   const artKey = `merch/ai-candidates/${internalId}-1-${randomUUID()}.png`
   const at = world.clock.now()

@@ -6,7 +6,7 @@ import { findOrder } from '../../server/features/merch/orders/queries/find-order
 import { confirmPayment, type Fan, fanOf, HOME, piece, type Shop, showGoods } from './merch-shop.ts'
 import type { Answer, World } from './world.ts'
 
-/** A fan's requests from the first page of a store to the order and after it, in order. */
+/** Requests of a fan from the first page of a store to the order and beyond, in order. */
 export const MERCH_STEPS = [
   'session',
   'cart',
@@ -26,8 +26,8 @@ export type MerchStep = (typeof MERCH_STEPS)[number]
 const DRAWING = readFileSync(join(import.meta.dirname, '../fixtures/portraits/astronaut-cut-out.webp'))
 
 /**
- * Walks through all of them. `watch` is handed each request, and sends it. @throws for one that was
- * refused
+ * Sends all steps. `watch` receives each request and sends it.
+ * @throws if a request is refused
  */
 export async function walkThroughMerch(
   world: World,
@@ -53,7 +53,7 @@ export async function walkThroughMerch(
   const { orderId, orderNumber } = (await go('complete', () => fan.post('/api/merch/order/complete', { sessionId })))
     .body
   const order = await findOrder(world.database.kysely, orderId)
-  if (!order) throw new Error('the order is not there')
+  if (!order) throw new Error('there is no order')
   const opened = new URL(orderPageUrl(world.config, order)).search
   await go('order', () => fan.get(`/api/merch/order/${orderNumber}${opened}`))
   await go('track', () => fan.post('/api/merch/tracking/record', { campaignId: shop.id }))
@@ -64,7 +64,10 @@ export async function walkThroughMerch(
   await go('cancel', () => fan.post(`/api/merch/order/${orderNumber}/cancel${opened}`))
 }
 
-/** The art that the session has chosen gets a preview that is there. */
+/**
+ * Gives the session's selected art a preview whose file exists.
+ * @returns the key of the art
+ */
 async function showArt(world: World, sessionId: string): Promise<string> {
   const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
   const { ai_art_key: artKey } = await world.database.kysely

@@ -2,7 +2,7 @@ import type { OfferAction } from '../../server/features/offers/offer/domain/tran
 import { DELIVERY } from './offers.ts'
 import type { Answer, Browser } from './world.ts'
 
-/** The part of a person that acts need. */
+/** The part of a person that the acts need. */
 export type Actor = Pick<Browser, 'post'>
 
 export type Act = (actor: Actor, offerId: string) => Promise<Answer>
@@ -19,7 +19,8 @@ const send =
 /** Requests for each action of the contract. */
 export const ACTS: Record<OfferAction, Act> = {
   ACCEPT: respond('accept'),
-  // A different amount each time, because an identical counter-offer would be a repeat.
+  // Uses a different amount each time, because an identical counter-offer would count as a
+  // repetition.
   COUNTER: (actor, offerId) =>
     respond('counter', { counterNote: 'Rather this.', counterAmountMinorUnit: nextAmount() })(actor, offerId),
   REJECT: respond('reject'),

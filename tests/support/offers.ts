@@ -10,7 +10,7 @@ import type { Answer, Person, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 
-/** Returns a complete brief for an image without candidates; `overrides` changes single fields. */
+/** Returns a complete brief for an image without candidates. `overrides` changes single fields. */
 export const submitBody = (talent: Pick<Person, 'slug'>, overrides: Body = {}): Body => ({
   slug: talent.slug,
   campaignDescription: 'A portrait with our new espresso cup, morning light.',
@@ -25,15 +25,18 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** States that `offerIn` can reach through routes: all of them. */
+/** States that `offerIn` can reach through routes. These are all of them. */
 export type ReachedStatus = OfferStatus
 
-/** Sends an offer. Throws if it is refused. */
+/**
+ * Sends an offer.
+ * @throws if it is refused
+ */
 export async function submit(brand: Person, talent: Person, overrides: Body = {}): Promise<string> {
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, overrides))).offerId
 }
 
-/** Creates an offer and brings it into a state through the routes, as its people would. */
+/** Creates an offer and brings it into a state through the routes, as people would. */
 export async function offerIn(world: World, status: ReachedStatus, options: OfferOptions = {}): Promise<TestOffer> {
   const brand = options.brand ?? (await world.brand())
   const talent = options.talent ?? (await world.talent())
@@ -118,13 +121,19 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
-/** Returns the body of a successful response. @throws on any other status */
+/**
+ * Returns the body of a successful response.
+ * @throws on any other status
+ */
 export function expectOk(answer: Answer): any {
   if (answer.status === 200 || answer.status === 201) return answer.body
   throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
 }
 
-/** Returns the types of a person's notices, oldest first; only those about `offerId` if given. */
+/**
+ * Returns the types of a person's notices, oldest first. With `offerId`, only those about that
+ * offer.
+ */
 export async function noticesOf(person: Person, offerId?: string): Promise<string[]> {
   const { notifications } = expectOk(await person.get('/api/notifications/list?limit=50'))
   return (notifications as { type: string; offerId: string | null }[])
@@ -137,7 +146,10 @@ export async function noticesOf(person: Person, offerId?: string): Promise<strin
 export const readOffer = async (person: Person, offerId: string): Promise<any> =>
   expectOk(await person.get(`/api/offers/${offerId}`)).offer
 
-/** Returns a caller as the gate would pass it to a use case, for tests that need a fixed clock. */
+/**
+ * Returns a caller as the access check would pass it to a use case. Meant for tests that need a
+ * fixed clock.
+ */
 export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
   userId: person.userId,
   email: person.email,
@@ -196,7 +208,7 @@ export const setOfferPolicy = async (talent: Person, policy: Policy) =>
 
 type SessionOptions = { imageKind?: 'DRAFT' | 'FINAL'; made?: readonly string[]; failed?: readonly string[] }
 
-/** Creates a finished session of candidates; `made` are the slots that succeeded. */
+/** Creates a finished session of candidates. `made` lists the slots that succeeded. */
 export async function candidateSession(
   world: World,
   [buyer, talent]: readonly [Person, Person],

@@ -9,21 +9,21 @@ export type Call = (
 
 export type LoadReport = {
   statuses: Record<number, number>
-  /** Offers whose creation returned 201; they must exist afterwards. */
+  /** Ids of offers whose creation returned 201. They must exist afterwards. */
   acknowledged: string[]
-  /** Responses that no outage excuses. */
+  /** Responses that an outage does not excuse. */
   faults: string[]
 }
 
 export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
 
-/** Codes in the two error envelopes. */
+/** Codes of unavailability in the two error envelopes. */
 const UNAVAILABLE = new Set(['ServiceUnavailable', 'SERVICE_UNAVAILABLE'])
 
 const PAUSE_AFTER_REFUSAL_MS = 25
 
 /**
- * Starts people who save drafts and read their notices, one request after the other, until stopped.
+ * Starts people who save drafts and read their notices, one request after another, until stopped.
  */
 export function startLoad(call: Call, draft: object, people: number): Load {
   const report: LoadReport = { statuses: {}, acknowledged: [], faults: [] }
@@ -53,7 +53,7 @@ export function startLoad(call: Call, draft: object, people: number): Load {
 }
 
 /**
- * Returns what is wrong with a response. A success is fine, and so is a 503 with its code and
+ * Returns the fault of a response. A success has none, and neither has a 503 with its code and
  * Retry-After.
  */
 export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {

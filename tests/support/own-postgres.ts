@@ -7,17 +7,17 @@ import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server in a temporary folder that tests can stop and start. */
 export type OwnPostgres = {
-  /** Its maintenance database. */
+  /** Address of the server's maintenance database. */
   url: string
   start: () => Promise<void>
   /**
-   * `fast` ends every connection and shuts down in order; `immediate` drops everything, as in a
+   * `fast` ends every connection and shuts down in order. `immediate` drops everything, as in a
    * crash.
    */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Kills all its processes at once, as the loss of its machine would. */
+  /** Kills all processes of the server at once, as if its machine were lost. */
   kill: () => void
-  /** Stops it and removes the folder. */
+  /** Stops the server and removes its folder. */
   remove: () => Promise<void>
 }
 
@@ -25,8 +25,8 @@ const ROOT = '/usr/lib/postgresql'
 const run = promisify(execFile)
 
 /**
- * Returns the program folder of the newest server that Debian's packages installed; undefined
- * without one.
+ * Returns the program folder of the newest server from Debian's packages, or undefined if there is
+ * none.
  */
 export function findServerPrograms(): string | undefined {
   const versions = spawnSync('ls', [ROOT]).status === 0 ? readdirSync(ROOT).map(Number) : []
@@ -34,7 +34,7 @@ export function findServerPrograms(): string | undefined {
   return Number.isFinite(newest) ? join(ROOT, String(newest), 'bin') : undefined
 }
 
-/** Creates a cluster and starts it. `settings` are PostgreSQL's own, as `name=value`. */
+/** Creates a cluster and starts it. `settings` are those of PostgreSQL, as `name=value`. */
 export async function startOwnPostgres(programs: string, settings: readonly string[] = []): Promise<OwnPostgres> {
   const place = await newPlace(programs, settings)
   const encoding = ['-E', 'UTF8', '--locale=C.UTF-8']
@@ -75,7 +75,7 @@ type Place = {
 async function newPlace(programs: string, settings: readonly string[]): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-postgres-'))
   const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; Debian's package creates a user for it.
+  // PostgreSQL refuses to run as root. Debian's package creates a user for it.
   const program = (name: string, args: readonly string[]) =>
     isRoot
       ? run('runuser', ['-u', 'postgres', '--', join(programs, name), ...args], { cwd: '/' })
@@ -100,7 +100,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
     },
     kill: () => {
       const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // A stopped postmaster starts no more children meanwhile.
+      // A stopped postmaster starts no further children meanwhile.
       process.kill(postmaster, 'SIGSTOP')
       const pids = [postmaster, ...psOf(['-o', 'pid=', '--ppid', String(postmaster)]).map(Number)]
       for (const pid of pids) killIfThere(pid)
@@ -109,7 +109,7 @@ function serverIn({ folder, data, port, settings, program }: Place): OwnPostgres
       for (const lock of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)]) rmSync(lock)
     },
     remove: async () => {
-      // If it is already stopped or never started, only the folder is removed.
+      // If the server is stopped or was never started, only the folder is removed.
       const isRunning = await program('pg_ctl', ['-D', data, 'status']).then(
         () => true,
         () => false,

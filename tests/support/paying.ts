@@ -33,7 +33,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
     ...(delayMs === undefined ? {} : { delayMs }),
   })
 
-/** Sends a custom webhook, signed as the processor would. */
+/** Sends an invented webhook, signed as the processor would sign it. */
 export function sendWebhook(
   world: World,
   event: { id: string; type: string; paymentIntentId: string },

@@ -1,6 +1,6 @@
 /**
- * Minimum settings for a world to run as in production, in addition to the secrets of every test
- * world.
+ * Minimum settings with which a world runs as in production, in addition to the secrets of every
+ * test world.
  */
 export const PRODUCTION = {
   NODE_ENV: 'production',

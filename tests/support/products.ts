@@ -12,10 +12,13 @@ export const productBody = (overrides: object = {}): object => ({
   ...overrides,
 })
 
-/** Puts a product up for sale. Throws if that is refused. */
+/**
+ * Puts a product up for sale.
+ * @throws if it is refused
+ */
 export async function sell(talent: Person, overrides: object = {}): Promise<TestProduct> {
   const answer = await talent.post('/api/products', productBody(overrides))
-  if (answer.status !== 201) throw new Error(`a product was answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`creating a product answered ${answer.status}: ${answer.text}`)
   return answer.body.product
 }
 

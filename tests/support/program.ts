@@ -10,7 +10,7 @@ const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 
 /**
  * Node flags for a short-lived process. Optimizing the embedded database's WebAssembly takes a
- * fifth of such a start and never pays off.
+ * fifth of its start and never pays off.
  */
 export const SHORT_LIVED = ['--liftoff-only']
 
@@ -24,8 +24,8 @@ export type RunningProgram = {
 }
 
 /**
- * Passes only what the program needs and the compile cache, so that no setting of this machine
- * reaches a test by accident.
+ * Returns only the variables that the program needs, and the compile cache. No setting of this
+ * machine can reach a test by accident.
  */
 const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -67,7 +67,7 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   return { child, ended, ...first }
 }
 
-/** Creates a temporary folder; the caller removes it. */
+/** Creates a temporary folder. The caller removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'semblance-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

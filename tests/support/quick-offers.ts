@@ -12,7 +12,7 @@ import type { Context } from '../../server/platform/context.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
-/** Creates offers in a wanted state with a few statements, for tests that need hundreds of them. */
+/** Creates offers in a state with a few statements, for tests that need hundreds of them. */
 
 export const SALE_HANDLERS: PayForTable = {
   OFFER: offerPayFor,
@@ -32,11 +32,14 @@ type Wanted = {
   amountMinorUnit?: number
   currency?: string
   captureMethod?: 'automatic' | 'manual'
-  /** An offer by default. A product is ACCEPTED from the start, and PAID once it is paid. */
+  /**
+   * Kind of sale. Default: an offer. A product is ACCEPTED from the start, and PAID once it is
+   * paid.
+   */
   sells?: 'OFFER' | ProductKind
 }
 
-/** Creates an accepted offer with an intent to pay it, and advances it to the wanted stage. */
+/** Creates an accepted offer with a payment intent, and advances it to the requested stage. */
 export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted): Promise<QuickOffer> {
   const { captureMethod = stage === 'AUTHORIZED' ? 'manual' : 'automatic' } = terms
   const offer = await insertAccepted(ctx, cast, {
@@ -54,11 +57,11 @@ export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted
   return offer
 }
 
-/** The processor's state of an intent, without a webhook about it. */
+/** State of an intent at the processor, without a webhook about it. */
 export type IntentState = {
   status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
   dispute?: 'none' | 'open' | 'won' | 'lost'
-  /** Captured and refunded shares of the amount. */
+  /** Fractions of the amount that are captured and refunded. */
   received?: 0 | 1
   refunded?: 0 | 0.5 | 1
   last_payment_error?: string | null
@@ -90,13 +93,13 @@ export async function setIntent(
       .execute()
   if (dispute !== 'none')
     await sql`insert into simulator.disputes (id, payment_intent_id, amount, status, created_at)
-      -- One that was won took all of it, before anything was refunded.
+      -- A dispute that was won took the whole amount, before any refund.
       select 'dp_' || id, id, case when ${dispute} = 'won' then amount else amount - amount_refunded end, ${dispute},
         created_at
       from simulator.payment_intents where id = ${intentId}`.execute(db)
 }
 
-/** Delivers as the talent. */
+/** Delivers the offer as the talent. */
 export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
@@ -176,7 +179,7 @@ type Agreed = Pick<Terms, 'amountMinorUnit' | 'currency'> & {
   at: Date
 }
 
-/** Inserts a sent offer, ACCEPTED by default, with the history that leads there. */
+/** Inserts a sent offer with the history that leads to its state. Default: ACCEPTED. */
 export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,

@@ -13,8 +13,8 @@ export async function countBlocked(world: World): Promise<number> {
 export type Racer = () => Promise<Answer>
 
 /**
- * Locks the row, starts the racers in the given order until each waits for the lock or has ended,
- * and releases it.
+ * Locks the row, starts the racers in this order until each waits for the lock or has ended, and
+ * releases the lock.
  */
 export async function queueUp(
   world: World,
@@ -41,15 +41,15 @@ export async function queueUp(
   return Promise.all(running)
 }
 
-/** Returns every order in which these can come. */
+/** Returns every order of the items. */
 export const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
     : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 
 /**
- * Opens every connection of the pool before a race, because opening them one by one would keep the
- * racers apart.
+ * Opens every connection of the pool before a race. If they were opened one by one, the racers
+ * would not run concurrently.
  */
 export const openConnections = (anybody: Person) =>
   Promise.all(Array.from({ length: 20 }, () => anybody.get('/api/offers/list')))
@@ -74,7 +74,7 @@ export async function secondAdmin(world: World): Promise<Person> {
   return person
 }
 
-/** Expects one success and a proper refusal of the others. */
+/** Expects one success, and that the others are refused with 409 or 422. */
 export function expectOneWinner(answers: readonly Answer[], winner?: number): void {
   const statuses = answers.map(({ status }) => status)
   for (const status of statuses) expect([200, 409, 422]).toContain(status)
@@ -82,7 +82,7 @@ export function expectOneWinner(answers: readonly Answer[], winner?: number): vo
   if (winner !== undefined) expect(statuses[winner]).toBe(200)
 }
 
-/** Returns the acts on an offer to use in a race. */
+/** Returns the acts on an offer that a race may use. */
 export const acts = ({ id, brand, talent }: TestOffer) => ({
   cancel: () => talent.post('/api/offers/cancel', { offerId: id }),
   cancelAsBrand: () => brand.post('/api/offers/cancel', { offerId: id }),

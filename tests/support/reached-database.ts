@@ -1,6 +1,6 @@
 /**
  * Returns how the program connects to a database of the server under test: through the pooler of
- * TEST_DATABASE_POOLER_URL, if set, and directly for what a pooler cannot do. Tests themselves
+ * TEST_DATABASE_POOLER_URL, if set, and directly for work that a pooler cannot do. Tests themselves
  * always connect directly.
  */
 export function withProgramAccess(url: string): { databaseUrl: string; directUrl?: string } {

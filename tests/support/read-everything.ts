@@ -9,8 +9,8 @@ import type { Browser, World } from './world.ts'
 /** Routes that only read although they are not GET. */
 const QUESTIONS = ['/api/indexing/search', '/api/merch/order/by-session', '/api/offers/match-talents']
 /**
- * Excludes event streams, which never end and repeat what other routes say, and pages under /dev,
- * which hold samples.
+ * True for routes that only read. Leaves out event streams, which never end and repeat the content
+ * of other routes, and pages under /dev, which contain samples.
  */
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) &&
@@ -18,7 +18,7 @@ const isRead = ({ method, path, auth }: Route): boolean =>
   !path.endsWith('/events') &&
   !path.startsWith('/dev/')
 
-/** Table and column of the ids that a path takes. */
+/** Table and column of the ids in a path. */
 const THINGS: readonly (readonly [about: RegExp, table: string, column?: string])[] = [
   [/\/generation-jobs\//, 'generation_jobs'],
   [/\/admin\/reports\//, 'likeness_reports'],
@@ -51,20 +51,23 @@ const VIEWS = ['perspective', 'role', 'scope', 'standing', 'status', 'mode', 'fo
 
 export type Reader = {
   browser: Browser
-  /** The names this reader knows; others do not know the tokens of a session or an order. */
+  /** Names that this reader knows. Others do not know the tokens of a session or an order. */
   names: Names
   /**
-   * Requests admin routes. One reader without admin rights suffices to show that they are refused.
+   * True if the reader requests admin routes. One reader without admin rights suffices to show that
+   * these are refused.
    */
   asksAsAdmin?: boolean
-  /** Opens pages, which show what the routes return. One outsider suffices. */
+  /**
+   * True if the reader opens pages, which show the content of the routes. One outsider suffices.
+   */
   opensPages?: boolean
 }
 export type Heard = { who: string; where: string; text: string }
 
 /**
- * Reads every route and every page about every existing thing, as each reader. `accounts`: ids of
- * the people whose things are requested by name.
+ * Reads every route and every page about every existing thing, as each reader. `accounts` lists the
+ * ids of people whose things are requested by name.
  */
 export async function readEverything(
   world: World,
@@ -90,8 +93,8 @@ export async function readEverything(
 const queryOf = (route: Route) => (route.query as JsonSchema | undefined)?.properties ?? {}
 
 /**
- * Returns every thing that a route can be requested for, with each view of it; lists from their
- * start with the largest page.
+ * Returns a request for every thing that the route can show, with each view of it. Lists are read
+ * from their start, with the largest page size.
  */
 async function requestsFor(world: World, route: Route, accounts: readonly string[]): Promise<Names[]> {
   const query = queryOf(route)

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Advances the system time, which the simulator uses for later events and `world.clock` does not
- * move. It then stands still until the test ends.
+ * Advances the system time, which the simulator uses for later events and which `world.clock` does
+ * not change. Afterwards the time stands still until the test ends.
  */
 export function realTimePasses(ms: number): void {
   onTestFinished(() => void vi.useRealTimers())

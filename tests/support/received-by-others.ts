@@ -11,7 +11,7 @@ const isRead = ({ method, path, auth }: Route): boolean =>
 export type ReceivedEvent = { who: string; route: string; text: string }
 
 /**
- * Collects the responses, with headers, that outsiders get from every readable route, and the
+ * Collects the responses, with headers, that outsiders get from every route that reads, and the
  * metrics.
  */
 export async function receivedByOthers(

@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** True if it read or wrote a row. */
+  /** True if the statement read or wrote a row. */
   hasRows: boolean
 }
 
@@ -12,7 +12,8 @@ const recording = new AsyncLocalStorage<Statement[]>()
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * From now on records every statement sent inside `recordStatements`. Call it before connecting.
+ * Records every statement that is sent inside `recordStatements` from now on. Call it before
+ * connecting.
  */
 export function watchStatements(): void {
   const client = pg.Client.prototype as unknown as { query: Query }
@@ -32,7 +33,7 @@ export function watchStatements(): void {
   }
 }
 
-/** Runs `work` and returns the statements it sent, in order. */
+/** Runs `work` and returns the statements that it sent, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
   await recording.run(statements, work)

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../server/platform/database/transact
 import type { World } from './world.ts'
 
 /**
- * Returns the tables of which a read fetches more than `aFew` rows, by an index or without. An
+ * Returns the tables from which `read` fetches more than `aFew` rows, with or without an index. An
  * index-only scan fetches none.
  */
 export async function tablesReadMuchOf(

@@ -24,7 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/** Returns a valid value with every property filled, so that each can be spoiled. */
+/** Returns a valid value with every property, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)
@@ -55,7 +55,7 @@ export function instanceOf(schema: JsonSchema): unknown {
 export type Spoiled = { what: string; value: unknown }
 
 /**
- * Returns variants of the instance with one fault each, at every place: an unknown field, another
+ * Returns variants of the instance with one fault each, in every place: an unknown field, another
  * type, a NUL byte.
  */
 export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spoiled[] {

@@ -3,7 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import type { World } from './world.ts'
 
 /**
- * Sets the time of each row that has one by its place among the ids, and scrambles the physical
+ * Sets the time of each row that has one by the position of its id, and scrambles the physical
  * order of the table.
  */
 export async function moveRows(
@@ -23,7 +23,7 @@ export async function moveRows(
 
 /**
  * Inserts copies of a row with new ids, and with the columns that `change` returns for each.
- * @returns their ids, the first inserted first
+ * @returns their ids in the order of insertion
  */
 export async function copyRow(
   world: World,
@@ -42,7 +42,7 @@ export async function copyRow(
 }
 
 /**
- * Ends the use of indexes: one may already have the promised order, and no list may depend on it.
+ * Turns off indexes. An index may already have the required order, and no list may depend on that.
  */
 export async function readWithoutIndexes(world: World): Promise<void> {
   if (world.database.engine !== 'pglite') return

@@ -87,7 +87,7 @@ async function requestArt(
     throw new Error(`choose-design answered ${status} ${headers.location}: ${text}`)
 }
 
-/** Reports what a fan shares, and has an admin take it down. */
+/** Reports something that a fan shares, and has an admin take it down. */
 export async function writeShareReport(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
   const report = { reason: 'MY_FACE', statement: uniqueText('merch_share_reports.statement') }
@@ -97,7 +97,7 @@ export async function writeShareReport(world: World, { known }: PlantedFan, uniq
   expectOk(await admin.post(`/api/merch/admin/share-reports/${reports[0].id}/decide`, decided))
 }
 
-/** Leaves a cart with another fan’s address. The job for abandoned carts mails about it. */
+/** Leaves a cart with another fan’s address. The job for abandoned carts sends a mail about it. */
 export async function leaveCart(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const email = `${uniqueText('merch_session_carts.email')}@carts.test`
   const shop = { id: String(known.campaignId), slug: String(known.campaignSlug) }
@@ -112,5 +112,5 @@ export async function failStoreArt({ database }: World, uniqueText: UniqueText):
     .set({ status: 'error', fault: uniqueText('merch_store_art.fault', 'talent') })
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('no art of a store waits')
+  if (numUpdatedRows === 0n) throw new Error('no store has pending art')
 }

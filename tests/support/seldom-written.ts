@@ -8,14 +8,16 @@ import { type OidcPeer, signInBy } from './oidc-peer.ts'
 import { PASSWORD, signedIn } from './signed-in.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** Fills columns that most tests leave empty with unique words: accounts, mails, models, briefs. */
+/**
+ * Fills columns that most tests leave empty with unique words: accounts, mails, models, briefs.
+ */
 
 export function expectCreated({ status, text, body }: Answer): any {
   if (status !== 201) throw new Error(`expected 201, got ${status}: ${text}`)
   return body
 }
 
-/** Starts a signup, signs somebody in by password and somebody by a provider. */
+/** Starts a signup, and signs in one person by password and another by a provider. */
 export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: UniqueText): Promise<void> {
   const newcomer = {
     email: `${uniqueText('identity.signups.email')}@elsewhere.test`,
@@ -33,7 +35,7 @@ export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: Uni
   await writeFormerCode(world, uniqueText)
 }
 
-/** Writes a code as the first version did, into a table that no route writes anymore. */
+/** Writes a code in the way of the first version, into a table that no route writes anymore. */
 async function writeFormerCode({ clock, database }: World, uniqueText: UniqueText): Promise<void> {
   const email = `${uniqueText('identity.codes.email')}@elsewhere.test`
   const code = { purpose: 'confirm', code_hash: 'of no code', tries_left: 5 } as const

@@ -4,7 +4,7 @@ import type { Answer, Person } from './world.ts'
 
 const STORE = '/api/merch/seller/store'
 
-/** Creates a filter for stores; `fields` override defaults. */
+/** Creates a filter for stores. `fields` override the defaults. */
 export const addFilter = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post('/api/merch/admin/filters', {
@@ -29,8 +29,8 @@ export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ 
 export const storeOf = async (talent: Person): Promise<any> => (await talent.get(STORE)).body.store
 
 /**
- * Saves a store without products by default, so that nothing is rendered. Without a given photo it
- * keeps the current one, or uploads one.
+ * Saves a store. By default it has no products, so nothing is rendered. Without a given photo, it
+ * keeps the current one or uploads one.
  */
 export async function saveStore(talent: Person, fields: object = {}): Promise<Answer> {
   const photo = 'uploadedImageUrl' in fields ? undefined : await photoOf(talent)
@@ -47,7 +47,10 @@ export async function saveStore(talent: Person, fields: object = {}): Promise<An
 const photoOf = async (talent: Person): Promise<string> =>
   (await storeOf(talent))?.uploadedImageUrl ?? (await bringPhoto(talent)).url
 
-/** Saves and publishes a store that sells a T-shirt, by default. @throws if it is refused */
+/**
+ * Saves and publishes a store, which by default sells a T-shirt.
+ * @throws if it is refused
+ */
 export async function openStore(talent: Person, fields: object = {}): Promise<any> {
   const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
   const answer = await saveStore(talent, { products, publish: true, ...fields })
@@ -63,8 +66,8 @@ const FRONT = [
 ].map(([x = 0, y = 0]) => ({ x, y }))
 
 /**
- * Creates a small catalog with plain pictures, in place of the built-in one, for tests that look at
- * no product picture.
+ * Replaces the built-in catalog with a small one that has plain pictures. Meant for tests that look
+ * at no product picture.
  */
 export async function sellSmall(admin: Person): Promise<void> {
   const { key } = await uploadAsset(admin, { type: 'mockup', name: 'Cloth' })

@@ -15,8 +15,8 @@ export async function keepCertificate({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the certificate of another, sealed with the same secret: with its own it would
- * start threads of its own, that load for a third of a second.
+ * Gives a new world the certificate of another, sealed with the same secret. To create one of its
+ * own, it would start threads, which take a third of a second to load.
  */
 export async function giveCertificate({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

@@ -15,8 +15,9 @@ export async function keepSigningKey({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the saved key, sealed with the same secret. Creating one takes an eighth of a
- * second of CPU, as much as the rest of opening a world. Does nothing before the first key exists.
+ * Gives a new world the saved key, sealed with the same secret. Creating a key takes an eighth of a
+ * second of CPU time, as much as the rest of opening a world. Does nothing before the first key
+ * exists.
  */
 export async function giveSigningKey({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

@@ -7,7 +7,7 @@ import { type Answer, CRON_SECRET, type Person, type World } from './world.ts'
 
 /** A picture or recording that a person published, or tried to. */
 export type Shown = {
-  /** True if it is held, as its owner is told. */
+  /** True if the owner sees that it is held. */
   isHeld: boolean
   /** Returns true if everyone can see or hear it now, or if it may be sold. */
   isOut: () => Promise<boolean>
@@ -44,7 +44,7 @@ const asAsset =
 const imageOf = async (who: Person): Promise<string | null> => (await who.get('/api/accounts/me')).body.account.imageUrl
 
 /**
- * Every surface that shows or sells a person. The compiler requires an entry for a new source, so
+ * Every place that shows or sells a person. The compiler requires an entry for each new source, so
  * that it is tested.
  */
 export const SURFACES: Readonly<Record<PersonSource, Surface>> = {

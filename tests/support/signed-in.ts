@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery'
 
 export type SignedIn = Browser & { email: string; sub: string }
 
-/** Creates a confirmed person who signed in by password; the browser holds both cookies. */
+/** Creates a confirmed person who signed in by password. The browser has both cookies. */
 export async function signedIn(world: World): Promise<SignedIn> {
   const email = `${newId()}@people.test`
   const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
@@ -17,7 +17,7 @@ export async function signedIn(world: World): Promise<SignedIn> {
   return Object.assign(browser, { email, sub })
 }
 
-/** Signs in a person without a password again: a mailed code sets one first. */
+/** Signs in a person without a password again, by setting a password with a mailed code. */
 export async function signInAnew(world: World, { auth, email }: Browser & { email: string }): Promise<void> {
   await auth.post('/api/auth/forgot-password', { email })
   const code = await codeMailedTo(world, email)

@@ -12,8 +12,8 @@ export type SmallServer = {
 }
 
 /**
- * Starts a server until the test ends. It gives the `answers` one after the other, and then repeats
- * the last one.
+ * Starts a server, which runs until the test ends. It sends the `answers` one after another, and
+ * then repeats the last one.
  */
 export async function serveAnswers(...answers: ((response: ServerResponse, received: ReceivedRequest) => void)[]) {
   const requests: ReceivedRequest[] = []

@@ -7,17 +7,20 @@ type Send = (this: pg.Client, ...args: unknown[]) => unknown
 const stops = new AsyncLocalStorage<Stop>()
 let isWatching = false
 
-/** Work that is paused before one of its statements, while other work goes on. */
+/** Work that is paused before one of its statements while other work continues. */
 type Stopped<Result> = {
-  /** False if the work ended without reaching that statement. */
+  /** False if the work ended before it reached that statement. */
   isStopped: boolean
-  /** Continues the work. @returns its result */
+  /**
+   * Continues the work.
+   * @returns its result
+   */
   resume: () => Promise<Result>
 }
 
 /**
- * Starts `work` and pauses it before its statement number `before`, counting `begin` and `commit`:
- * 0 is before the first. Needs a server.
+ * Starts `work` and pauses it before its statement with the number `before`. Counts `begin` and
+ * `commit`; 0 is the first statement. Needs a server.
  */
 export async function stoppedAt<Result>(before: number, work: () => Promise<Result>): Promise<Stopped<Result>> {
   watchStatements()
@@ -41,11 +44,11 @@ function watchStatements(): void {
   const send = client.query
   client.query = function (...args) {
     const stop = stops.getStore()
-    // A call with a callback is the pool's own.
+    // A call with a callback comes from the pool itself.
     if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ < stop.before)
       return send.apply(this, args)
     stop.reach()
-    // Those sent together with it wait as well, so that they stay in order.
+    // Statements that are sent together with it wait as well, so that they stay in order.
     return stop.whenReleased.then(() => send.apply(this, args))
   }
 }

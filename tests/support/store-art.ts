@@ -7,7 +7,7 @@ import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
 import type { World } from './world.ts'
 
-/** A seller's store whose art is not made yet. */
+/** A seller's store whose art is not generated yet. */
 export type Store = Shop & {
   photoKey: string
   /** Design ids by source: `original` is the photo, the others are filters. */
@@ -52,7 +52,9 @@ export async function bringPhoto(world: World, accountId: string, color = '#8a6f
   return key
 }
 
-/** Creates a live store with the original and two filters, whose art is saved but not made. */
+/**
+ * Creates a live store with the original photo and two filters. Its art is saved but not generated.
+ */
 export async function openStore(world: World, saved: Saved = {}): Promise<Store> {
   const shop = await openShop(world)
   const db = world.database.kysely

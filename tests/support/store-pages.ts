@@ -1,6 +1,6 @@
 import type { Answer, Browser, World } from './world.ts'
 
-/** Returns a fan's browser, whose store cookie opens their session. */
+/** Returns a fan's browser, whose store cookie gives access to their session. */
 export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | null): Browser {
   const browser = world.stranger()
   if (bearer !== null) browser.cookies.set('fan', bearer)
@@ -20,11 +20,12 @@ export const sendForm = (
   })
 
 /**
- * Returns the address, below the store, that a form redirects to. Throws if it does not redirect.
+ * Returns the address, relative to the store, to which a form redirects.
+ * @throws if it does not redirect
  */
 export function ledTo({ status, headers, text }: Answer, slug: string): string {
   const to = headers['location'] ?? ''
-  if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form was answered ${status}: ${text || to}`)
+  if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form answered ${status}: ${text || to}`)
   return to.slice(`/c/${slug}`.length)
 }
 

@@ -5,10 +5,10 @@ import type { Answer, Browser } from './world.ts'
 
 /**
  * Kind of access:
- * - `bearer`: names a session, which opens only for its owner.
- * - `browser`: finds content by the browser's cookies, or by the signed-in person.
- * - `token`: opens by a key that only its owner received.
- * - `anyone`: responds alike to everyone.
+ * - `bearer`: the request names a session, to which only its owner has access.
+ * - `browser`: the content depends on the browser's cookies or on the signed-in person.
+ * - `token`: the request needs a key that only the owner received.
+ * - `anyone`: the response is the same for everyone.
  */
 export type Row = 'bearer' | 'browser' | 'token' | 'anyone'
 const ACCESS = {
@@ -44,7 +44,7 @@ const ACCESS = {
   'GET /api/merch/share/{shareId}': 'anyone',
   'GET /share/{shareId}': 'anyone',
   'POST /api/merch/tracking/record': 'anyone',
-  // It reveals nothing and always returns 200; events of an invalid session are dropped.
+  // Always returns 200 and reveals nothing. Events of an invalid session are dropped.
   'POST /api/merch/journey-event': 'browser',
   'GET /api/merch/history': 'browser',
   'POST /api/merch/lead': 'anyone',
@@ -64,7 +64,7 @@ const ACCESS = {
   'POST /share/{shareId}/report': 'anyone',
   'GET /c/{slug}/your-data': 'browser',
   'GET /your-data': 'anyone',
-  // It responds alike to everyone; the link goes to the given address.
+  // Responds to everyone in the same way. The link is mailed to the given address.
   'POST /your-data': 'anyone',
   'GET /your-data/mine': 'browser',
   'GET /settings/orders': 'browser',
@@ -113,8 +113,8 @@ export const ROWS: Readonly<Record<string, Row>> = ACCESS
 export type StoreRouteName = keyof typeof ACCESS
 
 /**
- * First path segments that lead to no fan session. Every other path needs a row above, so that a
- * route under a new prefix cannot be forgotten.
+ * First path segments that have nothing to do with fan sessions. Every other path needs a row
+ * above, so that nobody can forget a route under a new prefix.
  */
 const ELSEWHERE = new Set(
   `
@@ -145,8 +145,8 @@ export function requestRoute(route: Route, browser: Browser, names: Names): Prom
 }
 
 /**
- * Requests every store route with somebody's names. Returns where their things were shown or
- * opened.
+ * Requests every store route with the names of a person's things. Returns where the things were
+ * shown or could be opened.
  */
 export async function walk(
   browser: Browser,
@@ -155,7 +155,7 @@ export async function walk(
   const found: string[] = []
   for (const route of [...rowsOf('bearer'), ...rowsOf('browser')]) {
     const isBearer = ROWS[nameOf(route)] === 'bearer'
-    // People who use the pages do not know the bearer token; only the browser can send it.
+    // People who use the pages do not know the bearer token. Only the browser can send it.
     const names = isBearer || route.path.endsWith('/go-on') ? known : { ...known, sessionId: undefined }
     const { status, text, headers } = await requestRoute(route, browser, names)
     const isOpen = isBearer && status !== 404

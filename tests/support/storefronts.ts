@@ -4,7 +4,8 @@ import type { Answer, Person, World } from './world.ts'
 const ADMIN = '/api/merch/admin'
 
 /**
- * Returns what an admin's request created, by its name in the response. @throws if it was refused
+ * Returns the thing that an admin's request created, by its name in the response.
+ * @throws if the request was refused
  */
 export function made(answer: Answer, name: string): any {
   if (answer.status > 201) throw new Error(`${answer.status} ${answer.text}`)
@@ -24,7 +25,7 @@ export const uploadAsset = async (admin: Person, fields: Record<string, string> 
     'asset',
   )
 
-/** Creates a draft campaign; `fields` add or override. */
+/** Creates a draft campaign. `fields` add to the defaults or override them. */
 export const draftCampaign = async (admin: Person, fields: object = {}): Promise<any> =>
   made(
     await admin.post(`${ADMIN}/campaigns`, {
@@ -66,7 +67,9 @@ export const designFor = async (admin: Person, campaignId: string, fields: objec
 export const changeCampaign = (admin: Person, id: string, change: object): Promise<Answer> =>
   admin.patch(`${ADMIN}/campaigns/${id}`, change)
 
-/** Creates a campaign ready to go live: a seller, a design, a hoodie for 59 dollars. */
+/**
+ * Creates a campaign that is ready to go live, with a seller, a design and a hoodie for 59 dollars.
+ */
 export async function readyCampaign(world: World, fields: object = {}) {
   const admin = await world.admin()
   const seller = await world.talent()
@@ -77,7 +80,7 @@ export async function readyCampaign(world: World, fields: object = {}) {
   return { admin, seller, campaign, product, shopProduct, design }
 }
 
-/** Creates the same campaign and makes it live. */
+/** Creates the same campaign as `readyCampaign` and makes it live. */
 export async function liveCampaign(world: World, fields: object = {}) {
   const ready = await readyCampaign(world, fields)
   const { admin, campaign } = ready

@@ -12,7 +12,7 @@ export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string,
   ...overrides,
 })
 
-/** Creates a talent who consents, with a picture. */
+/** Creates a talent with a picture who consents. */
 export async function consentingTalent(world: World, displayName?: string): Promise<Person> {
   const talent = await world.talent(displayName)
   await consent(talent)
@@ -21,7 +21,8 @@ export async function consentingTalent(world: World, displayName?: string): Prom
 }
 
 /**
- * Gives each of the three models its own name at the provider, so that a call identifies its slot.
+ * Gives each of the three models a different name at the provider, so that a call identifies its
+ * slot.
  */
 export async function tellModelsApart(world: World): Promise<void> {
   for (const key of ['model_a', 'model_b', 'model_c'])

@@ -6,8 +6,8 @@ import { newId } from '../../server/platform/ids.ts'
 import type { QuickOffer } from './quick-offers.ts'
 
 /**
- * Creates the state that settlePayment leaves if it is interrupted before the refund of money that
- * its offer could not take.
+ * Creates the state in which settlePayment is interrupted: before it refunds money that the offer
+ * could not take.
  */
 export async function createInterruptedRefund(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
   const at = addMs(ctx.clock.now(), -DAY_MS)

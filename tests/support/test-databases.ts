@@ -13,9 +13,9 @@ import { administer, databaseUrl, type TemplateSource } from './runner/database-
 
 export type TestDatabase = {
   database: Database
-  /** Releases the database; close `database` first. */
+  /** Releases the database. Close `database` first. */
   drop: () => Promise<void>
-  /** Set on a server only. */
+  /** Address of the database. Only set on a server. */
   url?: string
 }
 
@@ -27,7 +27,7 @@ const noteWork = (sql?: string) => {
 }
 
 /**
- * Opens a database in its state after the migrations, for the caller alone until it is released.
+ * Opens a database in its state after the migrations. Only the caller uses it until it is released.
  */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
@@ -37,8 +37,8 @@ export async function openTestDatabase(onError: OnError = console.error): Promis
 }
 
 /**
- * Opens a database of the server past its pooler, for tests of the program's own connections: a
- * pooler lends fewer than the program's pool has.
+ * Opens a database of the server without its pooler. Meant for tests of the program's own
+ * connections, because a pooler lends fewer than the program's pool has.
  */
 export async function openPastPooler(): Promise<TestDatabase> {
   const source = inject('template')
@@ -53,7 +53,7 @@ export async function openPastPooler(): Promise<TestDatabase> {
 
 type Copy = { name: string; start: Start }
 
-/** Initial state of every new copy, because all are copies of one template. */
+/** Initial state of every new copy. All are copies of one template. */
 let startOnServer: Promise<Start> | undefined
 const freeOnServer: Copy[] = []
 
@@ -79,7 +79,7 @@ async function openOnServer(
 
 async function copyOfTemplate(url: string, template: string): Promise<Copy> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
-  // Copying by file costs a third of copying through the log.
+  // Copying files costs a third of copying through the log.
   await administer(url, `create database ${name} template ${template} strategy file_copy`)
   startOnServer ??= withClient(url, name, (client) => startOf(askingOfServer(client)))
   return { name, start: await startOnServer }
@@ -95,8 +95,8 @@ async function takeEmptiedOnServer(url: string): Promise<Copy | undefined> {
 }
 
 /**
- * Empties a copy unless another connection uses it. Only a superuser may disable triggers and
- * change the catalog.
+ * Empties a copy unless another connection uses it. Needs a superuser, because only a superuser may
+ * disable triggers and change the catalog.
  */
 async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Start | undefined> {
   try {
@@ -140,14 +140,17 @@ async function withClient<Answer>(
 }
 
 /*
- * ── Embedded: starting a database takes a second of work, emptying one a twentieth, so a process
- * keeps them. ──
+ * ── Embedded: starting a database takes a second of work and emptying one a twentieth, so a
+ * process keeps its databases. ──
  */
 
 type Instance = { lite: PGlite; start: Start; uses: number }
 
 const free: Instance[] = []
-/** PGlite has no autovacuum: dead catalog rows and the log would pile up. */
+/**
+ * Number of uses after which an instance is tidied. PGlite has no autovacuum, so dead catalog rows
+ * and the log would pile up.
+ */
 const TIDY_EVERY_USES = 16
 const TIDY = [
   'vacuum pg_class, pg_attribute, pg_type, pg_depend, pg_statistic, pg_trigger, pg_constraint, pg_index',
@@ -184,7 +187,7 @@ async function startEmbedded(template: string): Promise<Instance> {
   return { lite, start: await startOf(askingOf(lite)), uses: 0 }
 }
 
-/** Wraps an instance for one user. Closing the wrapper ends its use, but not the instance. */
+/** Wraps an instance for one user. Closing the wrapper ends that use, but not the instance. */
 function leaseOf(lite: PGlite): PGlite {
   let isOver = false
   const own: Partial<PGlite> = {
@@ -207,8 +210,8 @@ function leaseOf(lite: PGlite): PGlite {
 }
 
 /**
- * Empties an instance. False if that is impossible, because its schema was altered or its session
- * is broken.
+ * Empties an instance. Returns false if that is impossible, because its schema was altered or its
+ * session is broken.
  */
 async function isEmptied(instance: Instance): Promise<boolean> {
   const { lite, start } = instance

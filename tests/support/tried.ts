@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Reports what a proof has tried, as counts for the table of `npm run prove`. Does nothing
- * elsewhere.
+ * Reports how much a proof has tried, as counts for the table of `npm run prove`. Does nothing in
+ * other runs.
  */
 export function tried(counts: Readonly<Record<string, number>>): void {
   const file = process.env.PROVE_TRIED

@@ -2,8 +2,8 @@ import { uncounted } from '../../server/platform/database/statements.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 /**
- * Wraps the simulator so that its statements do not count. It keeps its payments in the program's
- * database; a real processor is called over HTTP.
+ * Wraps the simulator so that its statements are not counted. The simulator stores its payments in
+ * the program's database, while a real processor is called over HTTP.
  */
 export const uncountedProcessor = (processor: PaymentProcessor): PaymentProcessor =>
   new Proxy(processor, {

@@ -10,22 +10,25 @@ import { expectOk } from './offers.ts'
 import type { Answer, World } from './world.ts'
 
 /**
- * A fan's or a stranger's way to each cost that a caller without an account can cause, over HTTP.
+ * Causes each cost that needs no account, over HTTP, as a fan or a stranger.
  */
 
 export type Place = { world: World; shop: Shop; boardSlug: string; limitedCode: string }
 /** A fan whose requests come from one IP address. */
 export type FanFrom = Fan & { ip: string }
 /**
- * Causes the cost once, the nth time from 0. @returns false when it was refused, dropped or not
- * sent
+ * Causes the cost once. `nth` counts from 0.
+ * @returns false if it was refused, dropped or not sent
  */
 export type Cause = (place: Place, fan: FanFrom, nth: number) => Promise<boolean>
 
 const MAX_STREAMS = 50
 const HOURS_UNTIL_REMINDED = 4
 
-/** True for an answer that let the cost happen. @throws when it was refused for another reason */
+/**
+ * True for a response that allowed the cost.
+ * @throws if the request was refused for another reason
+ */
 function isLet({ status, text }: Answer, refusals: readonly number[] = [429]): boolean {
   if (refusals.includes(status)) return false
   if (status >= 400) throw new Error(`refused with ${status} instead of ${refusals.join(' or ')}: ${text}`)
@@ -42,10 +45,10 @@ const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<Answer
   return fan.post('/api/merch/ai/generate', { sessionId: fan.sessionId, forceRegenerate: nth > 0 })
 }
 const hasSelfie = new WeakSet<Fan>()
-/** The intents that fans had first: whoever may go on in theirs gets the same one again. */
+/** Each fan's first intent. A fan who may continue with it gets the same one again. */
 const firstIntents = new WeakMap<Fan, string>()
 
-/** Art of a fan whose files are there. */
+/** Creates art of a fan whose files exist. */
 async function drawnArt(world: World, shop: Shop, fan: Fan): Promise<string> {
   const made = await makeArt(world, shop, fan.internalId)
   const source = await drawing()
@@ -113,7 +116,8 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
   },
   tax: async ({ shop }, fan, nth) => {
     if (nth === 0) return isLet(await pay(fan, shop, 1))
-    // The same order is looked up once, and a payment that has begun may go on for a while.
+    // The tax of the same order is looked up only once, and a payment that has begun may continue
+    // for a while.
     for (const quantity of [2, 3]) {
       expectOk(await fan.fill([tee(shop, { quantity })]))
       if (!isLet(await fan.price())) return false
@@ -176,8 +180,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     ),
   stream: async ({ world, boardSlug }, fan, nth) => {
     if (nth > 0) return isLet(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
-    // A stream that is let stays open, and would never be answered here: the feed is asked for
-    // those.
+    // An allowed stream stays open and would never end here, so the test asks the feed instead.
     const { id: boardId } = await world.database.kysely
       .selectFrom('merch_boards')
       .select('id')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Answer, Browser } from './world.ts'
 
-/** A field of a form, or a file in it; they are sent in this order. */
+/** A field of a form, or a file in it. Parts are sent in this order. */
 export type Part =
   | { name: string; value: string }
   | { name: string; fileName: string; bytes: Uint8Array; type?: string }

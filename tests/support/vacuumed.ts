@@ -3,8 +3,9 @@ import { vi } from 'vitest'
 import type { World } from './world.ts'
 
 /**
- * Vacuums and analyzes the database until index-only scans fetch no rows, which autovacuum does
- * within a minute. One vacuum is not enough: any open snapshot makes it leave rows for the next.
+ * Vacuums and analyzes the database until index-only scans fetch no rows, which autovacuum achieves
+ * within a minute. One vacuum is not enough, because with any open snapshot it leaves rows for the
+ * next.
  */
 export async function vacuumed({ database }: Pick<World, 'database'>): Promise<void> {
   const isTidy = async () => {

@@ -14,7 +14,8 @@ import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
 
 /**
- * Unique words that a life leaves in every place, by the place, so that tests can search for each.
+ * Unique words that a life writes in every place, with the place, so that tests can search for
+ * each.
  */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
 /** Returns a unique word and records its place. */
@@ -32,7 +33,7 @@ let agent: Person
 let offerId: string
 let bought: string
 
-/** Text of the uses that the brand bought. The terms are kept with the books. */
+/** Text of the uses that the brand bought. It is kept with the books. */
 export const terms = `terms${randomBytes(8).toString('hex')}`
 
 export type WholeLife = {
@@ -41,11 +42,11 @@ export type WholeLife = {
   /** The talent's agent. */
   agent: Person
   offerId: string
-  /** The bytes that the brand bought. */
+  /** Bytes of the file that the brand bought. */
   bought: string
 }
 
-/** Runs everything between a talent and a brand that stores text somewhere. */
+/** Does everything between a talent and a brand that stores text somewhere. */
 export async function liveWholeLife(given: World): Promise<WholeLife> {
   world = given
   // Another test file of this process may have left words.
@@ -92,7 +93,7 @@ async function liveTalent(): Promise<void> {
   await buildStore()
 }
 
-/** Creates the talent's shop, unpublished. */
+/** Creates the talent's store, unpublished. */
 async function buildStore(): Promise<void> {
   const filter = await addFilter(admin)
   const fileName = `${plant('talent', 'file name of a store’s photo')}.png`
@@ -108,7 +109,7 @@ async function buildStore(): Promise<void> {
   )
 }
 
-/** Fills in everything that a brand writes, and what admins write about it. */
+/** Fills in everything that a brand writes, and everything that admins write about it. */
 async function liveBrand(): Promise<void> {
   expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
   const reason = plant('brand', 'reason of a block')
@@ -117,7 +118,7 @@ async function liveBrand(): Promise<void> {
 }
 
 /**
- * Makes an offer below the minimum that is countered, paid, delivered twice, disputed and decided.
+ * Makes an offer below the minimum. It is countered, paid, delivered twice, disputed and decided.
  */
 async function deal(): Promise<void> {
   const picture = await upload(brand, '/api/offers/upload-product-image', [
@@ -166,7 +167,8 @@ async function deal(): Promise<void> {
 }
 
 /**
- * Writes everything between payment and delivery: messages with files, changed terms, more time.
+ * Writes everything that is possible between payment and delivery: messages with files, changed
+ * terms, more time.
  */
 async function talkAndAgree(): Promise<void> {
   await write(brand, 'brand', `For ${talent.displayName}`)

@@ -28,7 +28,7 @@ export { openTestDatabase }
 export const CRON_SECRET = 'cron-secret-for-tests'
 export const ORIGIN = 'http://localhost:3000'
 
-/** The settings a test world starts with; `env` adds to them. */
+/** Settings with which a test world starts. `env` adds to them. */
 export const TEST_ENV = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -40,7 +40,7 @@ export const TEST_ENV = {
   ...NO_LIMITS,
 }
 
-/** Poll interval of event streams, short so that tests need not wait. */
+/** Poll interval of event streams. It is short, so that tests need not wait. */
 const LOOK_MS = 50
 
 export type Answer = {
@@ -49,14 +49,14 @@ export type Answer = {
   headers: Record<string, string | undefined>
   text: string
   statements: number
-  /** Round trips to the database, in which statements that were sent together count once. */
+  /** Number of round trips to the database. Statements that were sent together count once. */
   trips: number
-  /** Most connections that the request held at once. */
+  /** Largest number of connections that the request held at once. */
   connections: number
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-/** A test browser: keeps cookies, sends them along, and sets the origin. */
+/** A test browser. Keeps cookies, sends them along and sets the origin. */
 export type Browser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
@@ -70,14 +70,14 @@ export type Browser = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** The same cookies, against the authentication app. */
+  /** Sends requests to the authentication app with the same cookies. */
   auth: Omit<Browser, 'auth' | 'cookies'>
 }
 
 export type Person = Browser & { accountId: string; userId: string; slug: string; email: string; displayName: string }
 
 export type World = {
-  /** With the simulator, unless `env` names another processor. */
+  /** The program, with the simulator unless `env` names another processor. */
   app: App & { simulator: Simulator; printShop: PrintShop }
   database: Database
   config: Config
@@ -103,7 +103,7 @@ export type WorldOptions = {
 }
 
 /**
- * Creates a whole marketplace with its own database. Every response is compared with the API
+ * Creates a whole marketplace with its own database. Compares every response with the API
  * description. Close it in `afterAll`.
  */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -111,8 +111,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
-  // Delivered directly, as over a perfect network; tests of late or duplicate webhooks send their
-  // own.
+  // Webhooks are delivered directly, as over a perfect network. Tests of late or duplicate webhooks
+  // send their own.
   const straightTo =
     (url: string, header: string) =>
     async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { ClassifiedTable, Key } from '../../server/platform/personal-data/index.ts'
 import type { World } from './world.ts'
 
-/**
- * References of a row: the account, user, address or offer through which it belongs to a person.
- */
+/** References of a row: the account, user, address or offer by which it belongs to a person. */
 export type Ties = readonly { tie: Key['tie']; id: string }[]
 
 /**
- * Writes a word into a text column of one row, directly into the database; preferably into a row of
- * a known person. An object gets the word as one more property, and only a route that returns more
- * than it knows of will show it. @returns the row's ties; undefined if no row accepts it
+ * Writes a word directly into a text column of one row, preferably a row of a known person. An
+ * object gets the word as an additional property, which only a route shows that returns unknown
+ * properties.
+ * @returns the row's ties; undefined if no row accepts the word
  */
 export async function writeDirectly(
   { database: { kysely } }: World,

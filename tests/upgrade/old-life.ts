@@ -9,8 +9,8 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { createWorld, type Person } from '../support/world.ts'
 
 /**
- * Not a test of this program: `scripts/make-old-life.ts` has an older program run it and keeps the
- * result. So it may only use what old programs had. `upgrade.test.ts` checks the result.
+ * Creates data with an older program, so it may only use what that program had.
+ * `scripts/make-old-life.ts` runs it and keeps the result, and `upgrade.test.ts` checks it.
  */
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const
@@ -48,5 +48,5 @@ test('data of all kinds is created and backed up', async () => {
   await world.close()
 })
 
-/** Returns the person's session, whose browser stays open over the upgrade. */
+/** Returns the person's session. Their browser stays open during the upgrade. */
 const whoIs = ({ cookies, accountId, slug }: Person) => ({ cookies: Object.fromEntries(cookies), accountId, slug })

@@ -18,7 +18,7 @@ import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
-/** Fixtures that `scripts/make-old-life.ts` made with each release's program. */
+/** Fixtures that `scripts/make-old-life.ts` created with the program of each release. */
 const KEPT = new URL('../fixtures/upgrade/', import.meta.url)
 const LIVES = readdirSync(KEPT)
   .filter((file) => file.endsWith('.json'))
@@ -53,7 +53,7 @@ async function openEmpty(): Promise<{ database: Database; drop: () => Promise<vo
   }
 }
 
-/** Starts today's program on the data of an old one, an hour later. */
+/** Starts the current program with the data of an old one, an hour later. */
 async function upgraded(life: string, madeAt: Date): Promise<World> {
   const path = join(folder.path, `${life}.tar`)
   writeFileSync(path, gunzipSync(readFileSync(new URL(`${life}.tar.gz`, KEPT))))
@@ -70,7 +70,7 @@ async function upgraded(life: string, madeAt: Date): Promise<World> {
   return world
 }
 
-/** Returns the browser of a person that stayed open over the upgrade. */
+/** Returns the browser of a person, which stayed open during the upgrade. */
 function again(world: World, { cookies, accountId, slug }: Whose): Person {
   const browser = world.stranger()
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
@@ -111,7 +111,7 @@ describe.each(LIVES)('a database of version %s', (life) => {
     await checkFiles(world.app.ctx, { onFinding: (finding) => faults.push(finding) })
     expect(faults).toEqual([])
 
-    // Uncontested offers are released automatically, and new people sign up.
+    // Offers without a dispute are released automatically, and new people sign up.
     world.clock.advance(30 * DAY_MS)
     expectOk(await world.cron('/api/offers/cron/auto-release'))
     const row = world.database.kysely.selectFrom('offers').select('status')

@@ -1,19 +1,21 @@
-/** Planned acts, in order of time. */
+/** Planned acts in order of time. */
 export type Agenda = {
   add: (at: number, act: () => Promise<void>) => void
-  /** Removes and returns the earliest act due before an instant; undefined if there is none. */
+  /**
+   * Removes and returns the earliest act that is due before an instant; undefined if there is none.
+   */
   takeBefore: (instant: number) => { at: number; act: () => Promise<void> } | undefined
 }
 
 export function createAgenda(): Agenda {
-  // The latest first: the next due act is at the end.
+  // The latest act comes first, so the next due act is at the end.
   const planned: { at: number; act: () => Promise<void> }[] = []
   return {
     add: (at, act) => {
       let [low, high] = [0, planned.length]
       while (low < high) {
         const middle = (low + high) >> 1
-        // Of two at the same instant, the first planned comes first.
+        // Of two acts at the same instant, the one that was planned first comes first.
         if ((planned[middle]?.at ?? 0) > at) low = middle + 1
         else high = middle
       }

@@ -3,7 +3,7 @@ import type { Attempt } from './deeds.ts'
 import { inHours, type Offer, type Side } from './history.ts'
 import { ANSWER_DAYS, answeredAt, ratingSeenBy, type Wait, waitsOf } from './owed-notices.ts'
 
-/** Condition at an instant for an act to be accepted; undefined if the rule does not apply. */
+/** Returns true if an act at an instant must be accepted; undefined if the rule does not apply. */
 type Rule = (offer: Offer, attempt: Attempt, state: State) => boolean | undefined
 type State = { status: string; since: number; wait: Wait | undefined }
 
@@ -17,13 +17,13 @@ const ENDED = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 const countOf = ({ history }: Offer, action: string, before: number, since = 0): number =>
   history.filter((entry) => entry.action === action && entry.at < before && entry.at >= since).length
 
-/** True if a request for more time is unanswered. */
+/** True if a request for more time has no answer yet. */
 function isAsking({ history }: Offer, { since }: State, before: number): boolean {
   const last = history.findLast(({ action, at }) => at < before && at >= since && /EXTENSION/.test(action))
   return last?.action === 'REQUEST_EXTENSION'
 }
 
-/** Returns the revisions left; a revision that an admin orders counts as included. */
+/** Returns the number of revisions left. A revision that an admin orders counts as included. */
 function revisionsLeft(offer: Offer, before: number): number {
   if (offer.includedRevisions === null) return Number.POSITIVE_INFINITY
   const allowed = countOf(offer, 'ALLOW_REVISIONS', before)
@@ -35,7 +35,7 @@ const RULES: Record<string, Rule> = {
   ASK_TIME: (offer, { at }, state) =>
     state.wait !== undefined &&
     at < state.wait.lateAt &&
-    // Their requests are identical: while one is unanswered, another counts as the same.
+    // The requests are identical. While one has no answer, another counts as the same one.
     (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MAX_REQUESTS),
   GRANT_TIME: (offer, { at }, state) =>
     state.wait !== undefined && at < state.wait.lateAt && isAsking(offer, state, at),

@@ -13,7 +13,8 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * For a view of the ratings: whether the other side's is shown, and whether it is said to exist.
+   * For a view of the ratings: true if the other side's rating is shown, and true if the response
+   * says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
 }
@@ -28,7 +29,7 @@ const posting =
 const resolving = (resolution: string) =>
   posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
 
-/** Acts beyond the contract's twelve actions, or different from them. */
+/** Acts that are not among the contract's twelve actions, or differ from them. */
 const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   PAY: (doing) => pay(doing, 'succeed'),
   PAY_REVIEW: (doing) => pay(doing, 'review'),
@@ -64,7 +65,7 @@ export async function perform(world: World, people: People, life: Life, deed: De
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
   ]
-  if (!person) throw new Error('nobody there')
+  if (!person) throw new Error('the person of this step is missing')
   const at = world.clock.now().getTime()
   const doing = { world, person, id: life.id, deed }
   const act = DEEDS[deed.act] ?? (() => ACTS[deed.act as keyof typeof ACTS](person, life.id))
@@ -81,7 +82,7 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }
 
-/** Returns a brand's brief, without its recipient. */
+/** Returns the brief of a brand without its recipient. */
 const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
   expiresInDays,
   expirePolicy,
@@ -93,25 +94,25 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
 /** Sends one offer and returns its id. */
 export async function send({ brands, talents }: People, life: Life): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
-  if (!brand || !talent) throw new Error('nobody there')
+  if (!brand || !talent) throw new Error('the person of this step is missing')
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
 }
 
-/** Possible ends of a brand's draft for several talents. */
+/** Ways in which a brand's draft for several talents can end. */
 export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 
 /** Creates a draft for several talents and returns the blast's id. */
 export async function createBlast({ brands, talents }: People, lives: readonly Life[]): Promise<string> {
   const [first] = lives
   const brand = first && brands[first.brand]
-  if (!first || !brand) throw new Error('nobody there')
+  if (!first || !brand) throw new Error('the person of this step is missing')
   const { slug: _slug, ...brief } = submitBody({ slug: '' }, briefOf(first))
   const slugs = lives.map(({ talent }) => talents[talent]?.slug)
   return expectOk(await brand.post('/api/offers/blast/create', { ...brief, slugs })).blastId
 }
 
 /**
- * Confirms a blast twice, or cancels it first. Returns the ids of its offers, in the order of the
+ * Confirms a blast twice, or cancels it before. Returns the ids of its offers in the order of the
  * talents.
  */
 export async function endBlast(
@@ -121,7 +122,7 @@ export async function endBlast(
   end: BlastEnd,
 ): Promise<string[]> {
   const brand = brands[number]
-  if (!brand) throw new Error('nobody there')
+  if (!brand) throw new Error('the person of this step is missing')
   if (end === 'cancelled') expectOk(await brand.post('/api/offers/blast/cancel', { blastId }))
   const answers = [
     await brand.post('/api/offers/blast/confirm', { blastId }),

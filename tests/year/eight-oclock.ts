@@ -4,7 +4,7 @@ export type Eight = { at: number; isMonday: boolean }
 export type Span = { from: number; to: number }
 
 /**
- * Finds every instant of a span at which local clocks in a zone show eight, by stepping through it
+ * Finds every instant of a span at which local clocks in a zone show eight. Steps through the span
  * a quarter of an hour at a time. It is slow and simple on purpose, because the product's
  * arithmetic is compared with it.
  */
@@ -22,15 +22,15 @@ export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] 
     const shown = wall.format(at)
     if (!shown.endsWith('08:00')) continue
     eights.push({ at, isMonday: shown.startsWith('Mon') })
-    // The next one is at least this far away, however the clocks change.
+    // The next such instant is at least this far away, however the clocks change.
     at += 22 * 60 * MINUTE_MS
   }
   return eights
 }
 
 /**
- * Returns the UTC days (counted from 1970) around a morning that is not exactly one day after the
- * one before.
+ * Returns the UTC days (counted from 1970) on both sides of each morning that is not exactly one
+ * day after the one before.
  */
 export const changeDaysOf = (eights: readonly Eight[]): number[] =>
   eights.flatMap(({ at }, index) => {

@@ -18,11 +18,11 @@ export type Offer = Terms & {
   id: string
   accounts: Record<Side, string>
   admins: readonly string[]
-  /** Every entry, and those that moved the offer. */
+  /** Every entry of the history. `moves` are those that changed the offer's state. */
   history: Entry[]
   moves: Entry[]
   notices: Notice[]
-  /** Its mails other than notices. */
+  /** Mails about the offer, without those of notices. */
   mails: Mail[]
   messages: { side: Side | 'platform'; at: number }[]
   /** Times at which a side read the messages. */
@@ -30,7 +30,7 @@ export type Offer = Terms & {
   ratings: { side: Side; at: number }[]
 }
 
-/** Entries that move nothing. */
+/** Actions of entries that do not change the state. */
 const NOTES = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -69,7 +69,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
   const attemptsOf = Map.groupBy(attempts, ({ offerId }) => offerId)
   return rows.map(({ buyer, seller, ...row }) => {
     const terms = termsOf.get(row.id)
-    if (!terms) throw new Error(`offer ${row.id} is of nobody’s`)
+    if (!terms) throw new Error(`offer ${row.id} has no terms`)
     const { expiresInDays, expirePolicy, deliverWithinDays, includedRevisions } = terms
     return {
       ...row,
@@ -111,7 +111,7 @@ export function runAfter({ runs }: Year, job: JobName, instant: number): number 
   return times[low] ?? Number.POSITIVE_INFINITY
 }
 
-/** Tolerance, because the clock runs on while a job works. */
+/** Tolerance, because the clock advances while a job works. */
 export const SLACK_MS = 120_000
 
 /**
@@ -124,11 +124,14 @@ export function timely(what: string, at: number, due: number, run: number): stri
 
 export const inHours = (ms: number): string => `${(ms / 3_600_000).toFixed(2)} h`
 
-/** An event that must happen once: not before `due`, and at the run that notices it. */
+/** An event that must happen once: not before `due`, and in the run of the job that notices it. */
 export type Owed = { what: string; accountId: string; key?: string; due: number; run: number }
 type Happened = { what: string; accountId: string; key?: string; at: number }
 
-/** Compares owed events with actual ones: missing, duplicate, unexpected, early, late. */
+/**
+ * Compares the required events with the actual ones. Reports missing, duplicate, unexpected, early
+ * and late ones.
+ */
 export function settle(
   owed: readonly Owed[],
   happened: readonly Happened[],

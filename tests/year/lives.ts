@@ -9,30 +9,36 @@ export type Terms = {
   includedRevisions: number | null
 }
 
-/** One offer of the year: its people, its terms, and their random behavior. */
+/** One offer of the year: its people, its terms, and the source of their random behavior. */
 export type Life = Terms & {
   number: number
   brand: number
   talent: number
   chance: Chance
   id: string
-  /** Number of times its state was read. Acts planned before the last one are void. */
+  /**
+   * Number of times that the offer's state was read. Acts that were planned before the last reading
+   * are void.
+   */
   looks: number
-  /** The state and its start, as its people last saw it. */
+  /** The offer's state and when it began, as its people last saw it. */
   met: string
 }
 
 export type Who = 'brand' | 'talent' | 'admin'
-/** A planned act. `PAY_REVIEW` pays so that the payment needs a review. */
+/** A planned act. `PAY_REVIEW` pays in a way that requires a review. */
 export type Deed = { who: Who; act: string; afterMs: number }
 
-/** `days` is the range of the delay; a range of less than an hour is drawn in minutes. */
+/**
+ * An act with its probability. `days` is the range of the delay. In a range of less than an hour,
+ * the delay is a random number of minutes.
+ */
 type Option = { share: number; who: Who; act: string; days: readonly [number, number] }
 
 /**
- * Next moves in each state and their probabilities. The rest to 1 is silence, and the clock
- * decides. The subject is time: an act that is not allowed yet is refused, and that is verified
- * too.
+ * Next moves in each state and their probabilities. With the remaining probability, nobody acts and
+ * the clock decides. This test is about time: an act that is not allowed yet is refused, and that
+ * is verified too.
  */
 const NEXT: Record<string, readonly Option[]> = {
   APPROVED: [
@@ -82,7 +88,7 @@ const NEXT: Record<string, readonly Option[]> = {
   ],
 }
 
-/** Additional acts in a state that leave it alone, each with its own probability. */
+/** Additional acts in a state that do not change it, each with its own probability. */
 const BESIDE: Record<string, readonly Option[]> = {
   APPROVED: [{ share: 0.08, who: 'brand', act: 'MESSAGE', days: [0, 8] }],
   PAID: [
@@ -126,7 +132,7 @@ const AFTER: Record<string, readonly Option[]> = {
   'RATE by talent': [{ share: 0.6, who: 'brand', act: 'LOOK_AT_RATINGS', days: [0, 9] }],
 }
 
-/** Draws the next move for an offer in this state; undefined is silence. */
+/** Draws the next move for an offer in this state. Undefined means that nobody acts. */
 export function nextDeed(chance: Chance, state: string): Deed | undefined {
   let roll = chance.next()
   for (const option of NEXT[state] ?? []) {
@@ -149,6 +155,6 @@ const drawn = (chance: Chance, options: readonly Option[] = []): Deed[] =>
 function deedOf(chance: Chance, { who, act, days: [least, most] }: Option): Deed {
   const spanMs = (most - least) * DAY_MS
   const stepMs = spanMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS
-  // Never on the hour, because jobs run then.
+  // Avoids the full hour, because jobs run then.
   return { who, act, afterMs: least * DAY_MS + chance.between(0, Math.floor(spanMs / stepMs)) * stepMs + 60_500 }
 }

@@ -7,13 +7,13 @@ import { releaseAt } from './owed-notices.ts'
 import type { ReaderEntry } from './readers.ts'
 import type { Year } from './run-year.ts'
 
-// ── Mails about offers other than notices ──
+// ── Mails about offers, without those of notices ──
 
 const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Returns mails to the brand whose offer expired, to a buyer who must pay again, to the admins, and
- * to a talent whose time is nearly over.
+ * Returns the required mails: to a brand whose offer expired, to a buyer who must pay again, to the
+ * admins, and to a talent whose time is nearly over.
  */
 export function owedLetters(offer: Offer, year: Year): Owed[] {
   const { expirePolicy } = offer
@@ -41,8 +41,8 @@ export function owedLetters(offer: Offer, year: Year): Owed[] {
 // ── Mails of notices ──
 
 /**
- * Types that may wait for a digest: those that can be switched off and concern no deadline
- * (decision 0109).
+ * Types of notices that may wait for a digest: those that a reader can switch off and that concern
+ * no deadline (decision 0109).
  */
 const MAY_WAIT = new Set([
   'OFFER_RECEIVED',
@@ -62,12 +62,14 @@ const MESSAGE_WAITS_MS = 5 * MINUTE_MS
 
 type Notice = { id: string; type: string; offerId: string; accountId: string; at: number; answerBy: number | null }
 type Outcome = 'sent' | 'skipped'
-/** Mails owed to an account, one per notice or as digests. */
+/** Mails that an account must get: one per notice, or digests. */
 type Account = {
   single: Map<string, { due: number; outcome: Outcome }>
   digests: { at: number; notices: string[]; outcome: Outcome }[]
   unread: number
-  /** Times of the next digest as of each instant, to compare with what readers were told. */
+  /**
+   * Times of the next digest as of each instant. They are compared with the times that readers saw.
+   */
   next: { at: number; nextAt: number | null }[]
 }
 
@@ -184,7 +186,10 @@ type StoredMail = {
   tells: string[]
 }
 
-/** Compares everyone's mails, promised digests and final unread count with what they should be. */
+/**
+ * Compares everyone's mails, announced digests and final number of unread notices with the required
+ * ones.
+ */
 export async function mailFindings(world: World, year: Year, offers: readonly Offer[]): Promise<string[]> {
   const notices = Map.groupBy(offers.flatMap(noticesOf), ({ accountId }) => accountId)
   const readings = offers.flatMap(({ id, accounts, readings }) =>
@@ -280,8 +285,8 @@ const promises = ({ next }: Account, promised: readonly { at: number; nextAt: nu
   })
 
 /**
- * Reads the mails of notices, each with the notices it contains. A mail that is not sent yet has no
- * outcome.
+ * Reads the mails of notices, each with the notices that it contains. A mail that is not sent yet
+ * has no outcome.
  */
 async function readKept({ database }: World): Promise<StoredMail[]> {
   const { rows } = await sql<StoredMail>`

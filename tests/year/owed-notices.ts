@@ -3,8 +3,8 @@ import { type Entry, type Offer, type Owed, runAfter, type Side, staysIn } from 
 import type { Year } from './run-year.ts'
 
 /**
- * Derives every notice owed in the year, and its time, from the events of an offer. Uses the
- * contract and the decisions, and none of the product's own code.
+ * Derives every required notice of the year, and its time, from the events of an offer. Uses the
+ * contract and the decisions, but none of the product's own code.
  */
 export function owedNotices(offer: Offer, year: Year): Owed[] {
   return [
@@ -24,7 +24,7 @@ const BOTH = (type: string): DueNotices => [
 ]
 const toOther = (by: string, type: string): DueNotices => [[by === 'brand' ? 'talent' : 'brand', type]]
 
-/** Recipients of a notice for an entry of the history, due at once. */
+/** Recipients and types of the notices for an entry of the history. They are due at once. */
 const OF_ENTRY: Record<string, (entry: Entry) => DueNotices> = {
   SUBMIT: () => [
     ['talent', 'OFFER_RECEIVED'],
@@ -78,7 +78,7 @@ const to = (offer: Offer, side: Side, what: string, due: number, run = due): Owe
   run,
 })
 
-// ── Release of an unanswered delivery ──
+// ── Release of a delivery without an answer ──
 
 const [RELEASE_DAYS, REVIEW_DAYS] = [30, 3]
 const REMINDER_DAYS = [7, 14, 25]
@@ -93,8 +93,8 @@ const paidBefore = (moves: readonly Entry[], before: number): number =>
   moves.findLast((entry) => entry.to === 'PAID' && entry.at <= before)?.at ?? Number.NaN
 
 /**
- * Returns the reminders due while the delivery waits; a delivery that comes after a reminder's day
- * gets none for it.
+ * Returns the reminders that are due while the delivery waits. A delivery that comes after the day
+ * of a reminder does not get that reminder.
  */
 function releaseReminders(offer: Offer, year: Year): Owed[] {
   const owed = new Map<string, Owed>()
@@ -114,7 +114,7 @@ function releaseReminders(offer: Offer, year: Year): Owed[] {
 
 const [UNAGREED_DAYS, GRACE_DAYS, REMIND_DAYS] = [14, 1, 2]
 
-/** A period in which one due date applied. Granted time begins another. */
+/** A period in which one due date applied. When more time is granted, another period begins. */
 export type Wait = { from: number; to: number; dueAt: number; lateAt: number }
 
 export function waitsOf(offer: Offer): Wait[] {
@@ -136,7 +136,10 @@ export function waitsOf(offer: Offer): Wait[] {
   })
 }
 
-/** Returns the talent's reminder two days before, and both sides' notice once the work is late. */
+/**
+ * Returns the talent's reminder two days before the due date, and both sides' notice once the work
+ * is late.
+ */
 const deadlines = (offer: Offer, year: Year): Owed[] =>
   waitsOf(offer).flatMap(({ from, to: left, dueAt, lateAt }) => {
     const remindAt = Math.max(dueAt - REMIND_DAYS * DAY_MS, from)
@@ -168,7 +171,7 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
 
 // ── Messages and ratings ──
 
-/** Returns one notice while messages are unread, and another after an hour. */
+/** Returns the notices of messages: one while messages are unread, and another after an hour. */
 function messages(offer: Offer): Owed[] {
   const lastNotifiedAt: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
   const events = [
@@ -191,8 +194,8 @@ function messages(offer: Offer): Owed[] {
 const [SHOWN_DAYS, ASK_AFTER_DAYS, ASK_UNTIL_DAYS] = [7, 1, 14]
 
 /**
- * Returns the notices of ratings: one request a day after completion, and one when ratings are
- * shown, after both sides rated or a week passed.
+ * Returns the notices of ratings: a request a day after completion, and a notice when the ratings
+ * are shown, which is after both sides rated or a week passed.
  */
 function ratings(offer: Offer, year: Year): Owed[] {
   const [first, second] = offer.ratings
@@ -217,7 +220,7 @@ function ratings(offer: Offer, year: Year): Owed[] {
   return owed
 }
 
-/** Tells whether the other side's rating is shown at an instant, and whether it exists. */
+/** Returns whether the other side's rating is shown at an instant, and whether it exists. */
 export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
   const given = offer.ratings.filter((one) => one.at <= at)
   const other = given.find(({ side }) => side !== by)

@@ -7,7 +7,7 @@ import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'
 
 export type Rhythm = 'immediately' | 'daily' | 'weekly'
-/** Acts of readers concerning their notices, with their times. */
+/** What readers do about their notices, with times. */
 export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'read-all' }
   | { did: 'read-about'; offerId: string }
@@ -17,11 +17,12 @@ export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'unsubscribed'; from: string }
   | { did: 'bounced' | 'lifted' }
 )
-/** The time of the next digest, as shown to the reader. */
+/** Time of the next digest that the reader saw. */
 export type Promised = { at: number; accountId: string; nextAt: number | null }
 
 /**
- * Zones whose clocks change in spring and autumn in either hemisphere, by half an hour, or never.
+ * Zones whose clocks change in spring and autumn of either hemisphere, change by half an hour, or
+ * never change.
  */
 export const ZONES = [
   'UTC',
@@ -46,7 +47,7 @@ const SWITCHED = [
 export type Readers = {
   log: ReaderEntry[]
   promised: Promised[]
-  /** Reads the time of the next digest of everyone who has one. */
+  /** Reads the time of the next digest for everyone who will get one. */
   askForNext: () => Promise<void>
 }
 
@@ -54,8 +55,8 @@ type Cast = { world: World; people: People; agenda: Agenda; log: ReaderEntry[] }
 type Reader = { person: Person; chance: Chance; isGathered: boolean }
 
 /**
- * Plans everyone's reading: the rhythm of their mail, their zone, the types they switch off, and
- * when they open the bell.
+ * Plans the reading of everyone: how often they get mail, their zone, the types that they switch
+ * off, and when they open the bell.
  */
 export function planReaders(
   world: World,
@@ -93,7 +94,7 @@ function planReader(
   const days = (to - from) / DAY_MS
   const within = (first: number, last: number) =>
     from + chance.between(first * 24, Math.ceil(last) * 24) * HOUR_MS + 61_000
-  // Two in five immediately, two daily, one weekly.
+  // Two in five get mail immediately, two daily and one weekly.
   const rhythm = (['immediately', 'daily', 'weekly', 'daily', 'immediately'] as const)[number % 5] ?? 'daily'
   if (rhythm !== 'immediately') agenda.add(from, () => changeRhythm(cast, reader, rhythm))
   for (let change = 0; change < 2; change++)

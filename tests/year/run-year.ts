@@ -12,7 +12,7 @@ import { planReaders, type Readers, ZONES } from './readers.ts'
 
 export type YearPlan = {
   seed: number
-  /** Number of brands, and of talents. */
+  /** Number of brands and number of talents. */
   aSide: number
   offers: number
   days: number
@@ -20,20 +20,23 @@ export type YearPlan = {
   tickHours: number
 }
 
-/** Log of the year: runs of each job, all attempted acts, all reading, and the offers. */
+/**
+ * Log of the year: runs of each job, all attempted acts, everything that readers did, and the
+ * offers.
+ */
 export type Year = {
   lives: readonly Life[]
   people: People
   runs: Record<JobName, number[]>
   attempts: Attempt[]
   readers: Pick<Readers, 'log' | 'promised'>
-  /** Eight o'clock instants by zone. */
+  /** Instants at which it is eight o'clock, by zone. */
   eights: ReadonlyMap<string, readonly Eight[]>
 }
 
 /**
- * Jobs by their names in the schedule, in order of running. Mail is last, so that it sends what the
- * same run caused.
+ * Jobs by their names in the schedule, in the order in which they run. Mail is last, so that it
+ * sends the mails that the same run caused.
  */
 const JOBS = {
   expire: 'offers-expire',
@@ -48,15 +51,15 @@ const JOBS = {
   mails: 'process-emails',
 } as const
 export type JobName = keyof typeof JOBS
-/** Hour of the daily run. */
+/** Hour of the daily run of reminders. */
 const REMINDERS_HOUR = 9
 /** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
- * Runs a year on an adjustable clock: offers are sent all through it, their people act at random
+ * Runs a year with an adjustable clock. Offers are sent all through it, their people act at random
  * times or never, everyone reads their notices in their own way, and the jobs run as scheduled.
- * Time only moves forward; nobody waits.
+ * Time only moves forward, and nobody waits.
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const { seed, days, restDays, tickHours } = plan
@@ -121,7 +124,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     year.runs[name].push(world.clock.now().getTime())
     const report = await runOne(world, JOBS[name])
     if (!MOVING.includes(name) || report.processedCount === 0) return
-    // People see anew the offers that the clock moved.
+    // People look again at the offers whose state the clock changed.
     const moved = new Set(await movedByClock(world, addMs(world.clock.now(), -MINUTE_MS)))
     for (const life of lives) if (moved.has(life.id)) await scheduleDeeds(life)
   }
@@ -170,8 +173,8 @@ function bornLives({ seed, offers, aSide }: YearPlan): Life[] {
 type Birth = { at: number; born: Life[]; end: BlastEnd }
 
 /**
- * Draws the time at which each offer is sent. One in eight is sent as a blast with the next ones.
- * More are sent on days with a clock change.
+ * Draws the time at which each offer is sent. One in eight is sent as a blast together with the
+ * next ones. More are sent on days with a clock change.
  */
 function births(
   lives: readonly Life[],
@@ -209,15 +212,15 @@ const moveTo = (world: World, instant: number): void =>
 /** Runs all due work of a scheduled job. */
 async function runOne({ app }: World, name: string): Promise<{ processedCount?: number }> {
   const job = SCHEDULE.find((row) => row.name === name)
-  if (!job) throw new Error(`nothing called ${name} is scheduled`)
+  if (!job) throw new Error(`no job called ${name} is scheduled`)
   const report = (await (job.drain ?? job.run)(app.ctx, () => false)) as { success?: boolean; processedCount?: number }
   if (report.success === false) throw new Error(`${name}: ${JSON.stringify(report)}`)
   return report
 }
 
 /**
- * Returns the state, including who countered, and its start, which changes whenever an offer enters
- * a state.
+ * Returns the state, including the side of the last counter-offer, and when it began, which changes
+ * whenever the offer enters a state.
  */
 async function stateOf(world: World, id: string): Promise<{ state: string; since: string }> {
   const { status, countered_by, updated_at } = await world.database.kysely

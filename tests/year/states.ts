@@ -6,8 +6,8 @@ import type { Year } from './run-year.ts'
 const CAPTURE_DAYS = 6
 
 /**
- * Checks what the clock must do to an offer, and when: expiries, authorizations, releases, lapsed
- * requests and disputes.
+ * Checks everything that the clock must do to an offer, and when: expiries, authorizations,
+ * releases, lapsed requests and disputes.
  */
 export const stateFindings = (offer: Offer, year: Year): string[] => [
   ...expiries(offer, year),
@@ -22,7 +22,7 @@ function expiries(offer: Offer, year: Year): string[] {
     const due = from + offer.expiresInDays * DAY_MS
     const run = runAfter(year, 'expire', due)
     if (ended?.action === 'EXPIRE') return timely('expired', to, due, run)
-    // Until the job runs, an expired offer can be canceled but not answered.
+    // Until the job runs, an expired offer can be canceled but not accepted, countered or rejected.
     if (ended && ended.action !== 'CANCEL' && to > due) return [`${ended.action} ${inHours(to - due)} after its time`]
     return to > run + SLACK_MS ? ['it never expired'] : []
   })

@@ -7,9 +7,8 @@ import type { Year } from './run-year.ts'
 import { stateFindings } from './states.ts'
 
 /**
- * Lists what was early, late, missing or duplicate; empty if everything is as promised. Derives the
- * rules from each offer's history and its people's acts, without the product's settings or
- * arithmetic.
+ * Lists everything that was early, late, missing or duplicate. Derives the rules from each offer's
+ * history and its people's acts, without the product's settings or arithmetic.
  */
 export async function verifyYear(world: World, year: Year): Promise<string[]> {
   const offers = await readOffers(world, year)

@@ -6,8 +6,8 @@ import { runYear, type Year } from './run-year.ts'
 import { verifyYear } from './verify-year.ts'
 
 /**
- * A part of the year with the plan of one seed. `npm run year` runs all of it: 2 000 offers over
- * 365 days.
+ * A part of the year with the plan of one seed. `npm run year` runs the whole year: 2 000 offers
+ * over 365 days.
  */
 const offers = Number(process.env.YEAR_OFFERS ?? 60)
 const isWhole = offers >= 1000
@@ -15,7 +15,7 @@ const seed = Number(process.env.YEAR_SEED ?? 7)
 const PLAN = isWhole
   ? { seed, aSide: 25, offers, days: 365, restDays: 75, tickHours: 3 }
   : { seed, aSide: 6, offers, days: 10, restDays: 44, tickHours: 6 }
-/** The whole year takes minutes; a part has the usual timeout. */
+/** The whole year takes minutes. A part has the usual timeout. */
 const ENDS_AFTER_MS = isWhole ? 3_600_000 : undefined
 
 let world: World
@@ -41,7 +41,7 @@ test(
   ENDS_AFTER_MS,
 )
 
-/** Actions that a year must contain; one in which nothing happens proves nothing. */
+/** Actions that a year must contain. A year in which nothing happens would prove nothing. */
 const SEEN = {
   stretch: ['EXPIRE', 'AUTO_RELEASE', 'COMPLETE', 'REQUEST_REVISION', 'COUNTER', 'CANCEL', 'REQUEST_EXTENSION'],
   whole: [

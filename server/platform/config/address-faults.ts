@@ -8,8 +8,8 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '[::]'
 
 /**
- * Returns the faults of addresses that are well formed, but that clients cannot reach or sign in
- * at.
+ * Returns the faults of addresses that are well formed, but that clients cannot reach or cannot use
+ * to sign in.
  */
 export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
   const faults: string[] = []

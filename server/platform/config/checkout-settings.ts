@@ -33,7 +33,7 @@ export const CHECKOUT_SETTINGS = {
   TAX_RATES: text({
     optional: true,
     group,
-    help: 'Tax on merch where no tax service is asked: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
+    help: 'Tax on merch if no tax service calculates it: comma-separated basis points by country, or by country and state, such as DE=1900,US-CA=825. Places that are not named pay none.',
   }),
   TAXJAR_API_KEY: text({
     secret: true,
@@ -58,9 +58,7 @@ type CheckoutSettings = SettingsOf<typeof CHECKOUT_SETTINGS>
 const RATE = /^([A-Z]{2}(?:-[A-Z0-9]{1,3})?)=(\d{1,5})$/
 const WHOLE_BPS = 10_000
 
-/**
- * Parses tax rates into basis points by `DE` or `US-CA`. Malformed entries are returned in `wrong`.
- */
+/** Parses tax rates into basis points by `DE` or `US-CA`. Returns malformed entries in `wrong`. */
 export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<string, number>; wrong: string[] } {
   const entries = (setting ?? '').split(',').flatMap((entry) => entry.trim() || [])
   const read = entries.map((entry) => ({ entry, match: RATE.exec(entry) }))
@@ -73,7 +71,7 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
 
 const PRODUCT_CODE = /^(tshirt|hoodie|plaque|digital-img|general)=(\d{5,8}(?:A\d{4})?)$/
 
-/** TaxJar's codes by type of product; an entry that is none is named. */
+/** Parses TaxJar's codes by type of product. Returns malformed entries in `wrong`. */
 export function readProductCodes(setting: string): { codes: ReadonlyMap<string, string>; wrong: string[] } {
   const entries = setting.split(',').flatMap((entry) => entry.trim() || [])
   const read = entries.map((entry) => ({ entry, match: PRODUCT_CODE.exec(entry) }))

@@ -12,7 +12,7 @@ export const CONNECTION_SETTINGS = {
     min: 1,
     max: 1_000_000,
     group,
-    help: 'Most connections on each of the two ports; further ones are closed at once. Keep it below the limit on open files.',
+    help: 'Maximum number of connections on each of the two ports; further ones are closed at once. Keep it below the limit on open files.',
   }),
   HEADERS_TIMEOUT_MS: integer({
     default: 10_000,
@@ -33,7 +33,7 @@ export const CONNECTION_SETTINGS = {
     min: 100,
     max: 86_400_000,
     group,
-    help: 'The same for a request that uploads a file; never less than REQUEST_TIMEOUT_MS.',
+    help: 'Time a client has to send a request that uploads a file; never less than REQUEST_TIMEOUT_MS.',
   }),
   KEEP_ALIVE_TIMEOUT_MS: integer({
     default: 65_000,

@@ -14,7 +14,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] =>
   readSettings(env).faults.filter((fault) => fault.startsWith('CREDENTIALS_'))
 
 describe('the certificate that signs files', () => {
-  test('is given with its key, with real line breaks or with \\n', () => {
+  test('is accepted with its key, with real line breaks or with \\n', () => {
     const chain = made.certificate + made.authority
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: made.key })).toEqual([])
     expect(

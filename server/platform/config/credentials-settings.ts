@@ -33,7 +33,9 @@ const SMALLEST_RSA_BITS = 2048
 /** Extended key usages: emailProtection, documentSigning and C2PA claim signing. */
 const SIGNING_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 
-/** Returns C2PA's name of the key's signature algorithm; undefined if C2PA cannot use the key. */
+/**
+ * Returns C2PA's name of the key's signature algorithm, or undefined if C2PA cannot use the key.
+ */
 export function signingAlgorithmOf(pem: string): string | undefined {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem.replaceAll('\\n', '\n'))
   if (asymmetricKeyType === 'ec') return CURVES[asymmetricKeyDetails?.namedCurve ?? '']

@@ -35,7 +35,7 @@ export const FULFILMENT_SETTINGS = {
   PRINTFUL_PLACEMENTS: text({
     optional: true,
     group,
-    help: 'What Printful calls a placement that it does not know by a usual name: comma-separated SKU/placement=name, with :technique where a name has several, such as DEFAULT-HOODIE1/left-chest=embroidery_chest_left:embroidery. Usual names (front, back, sleeve_left, embroidery_chest_left for left-chest) are found by themselves, and the technique is the product’s own.',
+    help: 'Printful’s names of placements that have no usual name: comma-separated SKU/placement=name, with :technique where a name has several, such as DEFAULT-HOODIE1/left-chest=embroidery_chest_left:embroidery. Usual names (front, back, sleeve_left, embroidery_chest_left for left-chest) need no entry, and the technique is the product’s own.',
   }),
   PRINTFUL_API_BASE: url({
     optional: true,

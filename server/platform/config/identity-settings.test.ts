@@ -21,7 +21,7 @@ const faultsOf = (env: Record<string, string>): string => {
   }
 }
 
-test('a Cognito pool and a client suffice, and none is required', () => {
+test('a Cognito pool and a client suffice, and neither is required', () => {
   expect(faultsOf(COGNITO)).toBe('')
   expect(faultsOf({})).toBe('')
   expect(faultsOf({ AWS_REGION: 'us-east-1' })).toBe('')
@@ -32,10 +32,10 @@ test.each<[string, Record<string, string>, string]>([
   ['a client without a pool', { COGNITO_CLIENT_ID: 'client' }, 'COGNITO_USER_POOL_ID is missing'],
   ['an invalid pool id', { ...COGNITO, COGNITO_USER_POOL_ID: 'semblance' }, 'COGNITO_USER_POOL_ID: give'],
   ['a pool of another region', { ...COGNITO, AWS_REGION: 'us-east-1' }, 'COGNITO_REGION: the pool is in eu-west-1'],
-  ['a plain endpoint', { ...COGNITO, COGNITO_ENDPOINT: 'http://10.0.0.4:9229' }, 'COGNITO_ENDPOINT: production'],
-  ['a plain hosted domain', { ...COGNITO, COGNITO_DOMAIN: 'http://login.example.com' }, 'COGNITO_DOMAIN: production'],
+  ['an http endpoint', { ...COGNITO, COGNITO_ENDPOINT: 'http://10.0.0.4:9229' }, 'COGNITO_ENDPOINT: production'],
+  ['an http hosted domain', { ...COGNITO, COGNITO_DOMAIN: 'http://login.example.com' }, 'COGNITO_DOMAIN: production'],
   [
-    'a way in by Google without a hosted domain',
+    'Google sign-in without a hosted domain',
     { ...COGNITO, COGNITO_SOCIAL_PROVIDERS: 'google' },
     'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],

@@ -7,7 +7,7 @@ export const LIKENESS_SETTINGS = {
     min: 1,
     max: 100_000,
     group: 'Likeness',
-    help: 'Most images and voice recordings, together, that a talent may have.',
+    help: 'Maximum number of images and voice recordings, together, that a talent may have.',
   }),
   INDEXING_EVENT_DAYS: integer({
     default: 30,
@@ -24,7 +24,7 @@ export const LIKENESS_SETTINGS = {
   READ_PUBLIC_PROFILES: flag({
     optional: true,
     group: 'Likeness',
-    help: 'Reads followers and pictures from the public pages of talents’ linked profiles. Off: they are made up. Unset: on in production, off elsewhere.',
+    help: 'Reads followers and pictures from the public pages of talents’ linked profiles. Off: the data is invented. Unset: on in production, off elsewhere.',
   }),
   UNCONFIRMED_REPORT_DAYS: daysKept(7, 'Likeness', 'a report of a face that its sender has not confirmed'),
 } as const satisfies Record<string, Setting<unknown>>

@@ -53,15 +53,15 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  // A fault often comes from a misspelled name: the setting that it stands for is missing.
+  // A fault often comes from a misspelled name: the intended setting is missing.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }
 
 /**
  * Reads the settings and finds their faults. Touches no file. A setting that cannot be parsed has
- * its default in `settings`, so checks across several settings can rely on every value; faults that
- * those checks report about a default are dropped.
+ * its default in `settings`, so that checks across several settings can rely on every value. Faults
+ * that such a check finds in a default are dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings

@@ -2,7 +2,10 @@ import { SETTINGS } from './settings.ts'
 
 /** Names shorter than this are similar to too many others. */
 const MIN_COMPARED = 6
-/** Other programs prefix their settings; ours have no prefix. */
+/**
+ * A prefix that is ignored when names are compared. Other programs prefix their settings; ours have
+ * none.
+ */
 const OWN_PREFIX = /^SEMBLANCE_/
 
 /**
@@ -26,8 +29,8 @@ function nearestSetting(name: string): string | undefined {
 }
 
 /**
- * True if `name` consists of some of the setting's words, including the first: TRUST_PROXY for
- * TRUST_PROXY_HOPS, STRIPE_KEY for STRIPE_SECRET_KEY.
+ * True if every word of `name` is a word of the setting and both start with the same word:
+ * TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for STRIPE_SECRET_KEY.
  */
 function isCutShort(name: string, setting: string): boolean {
   const [words, wanted] = [name.split('_'), setting.split('_')]
@@ -41,7 +44,7 @@ function isNear(one: string, other: string): boolean {
 }
 
 /**
- * True if the Levenshtein distance is at most `most`. Stops early, because most pairs differ in
+ * True if the Levenshtein distance is at most `max`. Stops early, because most pairs differ in
  * their first letters.
  */
 function isWithin(max: number, one: string, other: string): boolean {

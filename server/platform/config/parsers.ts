@@ -10,7 +10,7 @@ export type Setting<Value> = {
   requiredInProduction: boolean
   group: string
   help: string
-  /** Description of the accepted values for people: "a whole number from 0 to 65535". */
+  /** Describes the accepted values for people: "a whole number from 0 to 65535". */
   accepts: string
 }
 
@@ -178,7 +178,7 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Setting for one or several certificates in PEM, with real line breaks or with \\n. Returns them
+ * Setting for one or more certificates in PEM, with real line breaks or with \\n. Returns them
  * concatenated as PEM.
  */
 export function certificates(options: Optional): Setting<string | undefined> {

@@ -2,7 +2,10 @@
 export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sublimation', 'dtfilm'] as const
 export type Technique = (typeof TECHNIQUES)[number]
 
-/** An operator's setting for a placement: Printful's name, and the technique if it has several. */
+/**
+ * A placement in an operator's setting: Printful's name for it, and the technique if it has
+ * several.
+ */
 export type NamedPlacement = { placement: string; technique: Technique | undefined }
 
 const VARIANT = /^([^=]+)=(\d{1,12})$/
@@ -11,8 +14,8 @@ const PLACEMENT = /^([^=/]+\/[a-z][a-z0-9-]{0,39})=([a-z][a-z0-9_]{0,59})(?::([a
 type Read<Value> = { entries: ReadonlyMap<string, Value>; wrong: readonly string[] }
 
 /**
- * Reads PRINTFUL_VARIANTS, such as `SKU/size/color=4012`. Keys are in lower case; entries it cannot
- * read are in `wrong`.
+ * Reads PRINTFUL_VARIANTS, such as `SKU/size/color=4012`. Keys are in lower case. Returns malformed
+ * entries in `wrong`.
  */
 export function readVariants(list: string | undefined): Read<number> {
   return read(list, (entry) => {

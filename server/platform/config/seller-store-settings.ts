@@ -38,8 +38,7 @@ export type StoreShipping = { currency: string; flatMinorUnit: number; abroadMin
 const RATE = /^([A-Z]{3})=(\d{1,9})\/(\d{1,9})$/
 
 /**
- * Parses shipping costs by currency and keeps their order. Malformed entries are returned in
- * `wrong`.
+ * Parses shipping costs by currency and keeps their order. Returns malformed entries in `wrong`.
  */
 export function readStoreShipping(setting: string): { shipping: StoreShipping[]; wrong: string[] } {
   const read = setting.split(',').flatMap((entry) => {

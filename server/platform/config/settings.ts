@@ -43,7 +43,7 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
  * Every setting of the program, defined once. The configuration, `.env.example`, `semblance config`
  * and the table in the operations guide all derive from it. Nothing else reads the environment.
  *
- * `required: 'production'` refuses to start a production process without the setting. Outside
+ * With `required: 'production'`, a production process refuses to start without the setting. Outside
  * production, a missing secret is generated once and stored in the data folder.
  */
 export const SETTINGS = {
@@ -220,12 +220,12 @@ export const SETTINGS = {
     default: 100_000,
     min: 0,
     group: 'Payments',
-    help: 'Most that an account may be advanced in one currency before it is earned back. 0: no advances.',
+    help: 'Maximum advance that an account may have in one currency before it is earned back. 0: no advances.',
   }),
   CAMPAIGN_ENVIRONMENT: text({
     default: 'production',
     group: 'Merch',
-    help: 'Campaigns shown here, if several deployments share a database: those created with the same value.',
+    help: 'If several deployments share a database, each shows only campaigns that were created with the same value.',
   }),
   FAN_SESSION_DAYS: daysKept(180, 'Merch', 'a fan’s session that nobody came back to'),
   MERCH_ABANDON_WINDOW_HOURS: integer({

@@ -3,8 +3,8 @@ import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 const group = 'Social sign-in'
 
 /**
- * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once its
- * settings are complete.
+ * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once all
+ * its settings are given.
  */
 export const SOCIAL_SETTINGS = {
   GOOGLE_CLIENT_ID: text({
@@ -29,7 +29,7 @@ export const SOCIAL_SETTINGS = {
     secret: true,
     optional: true,
     group,
-    help: 'That key, with the contents of Apple’s .p8 file; line breaks may be written as \n.',
+    help: 'Private key with that ID: the contents of Apple’s .p8 file. Line breaks may be written as \\n.',
   }),
   APPLE_ISSUER: url({
     optional: true,
@@ -41,8 +41,8 @@ export const SOCIAL_SETTINGS = {
     group,
     help: 'Name of one more OpenID Connect provider, as used in addresses: lower-case letters, digits, hyphens.',
   }),
-  OIDC_ISSUER: url({ optional: true, group, help: 'Its issuer address. Must be https in production.' }),
-  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client ID there.' }),
+  OIDC_ISSUER: url({ optional: true, group, help: 'Issuer address of that provider. Must be https in production.' }),
+  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client ID at that provider.' }),
   OIDC_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
 } as const
 

@@ -38,7 +38,7 @@ export const STORAGE_SETTINGS = {
     min: 5,
     max: 900,
     group,
-    help: 'Seconds for which the bucket’s own address of a private picture works. A fan who hands their visit over, or deletes a picture while the bucket is unreachable, leaves it readable at that address for so long. No effect with a folder.',
+    help: 'Seconds for which the bucket’s own address of a private picture works. If a fan hands over their visit, or deletes a picture while the bucket is unreachable, the picture stays readable at that address for that long. No effect with a folder.',
   }),
   FETCH_LOOPBACK_PORTS: ports({
     group,
@@ -110,6 +110,6 @@ function storeFaults(settings: StorageSettings, isProduction: boolean): string[]
   return faults
 }
 
-/** Returns the region of the bucket: S3_REGION, else AWS_REGION. */
+/** Returns the region of the bucket: S3_REGION, else AWS_REGION, else undefined. */
 export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
   settings.S3_REGION ?? settings.AWS_REGION

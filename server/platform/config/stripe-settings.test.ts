@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>]>([
   ['a restricted key', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'rk_live_abc' }],
   ['test keys in production, for a rehearsal', { ...PRODUCTION, ...STRIPE, ...TEST_KEYS }],
   ['test keys in development', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS }],
-  ['a local counterpart', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
+  ['a local substitute', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
 ])('%s: the start succeeds', (_what, env) => {
   expect(faultsOf(env)).toBe('')
 })
@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['live keys in development', { ...DEVELOPMENT, ...STRIPE, ...LIVE_KEYS }, 'live keys move real money'],
   ['no webhook secret', { ...DEVELOPMENT, ...TEST_KEYS, PROCESSOR: 'stripe' }, 'PROCESSOR_WEBHOOK_SECRET is missing'],
-  ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
+  ['keys although PROCESSOR is not stripe', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
   [
     'no fulfillment provider',
@@ -60,12 +60,12 @@ test.each<[string, Record<string, string>, string]>([
     'FULFILMENT is missing: name the service that makes',
   ],
   [
-    'a plain counterpart in production',
+    'an http substitute in production',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_API_BASE: 'http://10.0.0.4' },
     'STRIPE_API_BASE: production',
   ],
   [
-    'a counterpart at a path',
+    'a substitute address with a path',
     { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1/v1' },
     'without a path',
   ],

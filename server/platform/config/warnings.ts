@@ -6,9 +6,9 @@ import { SETTINGS, type SettingName } from './settings.ts'
 const MIN_SECRET = 8
 
 /**
- * Returns warnings about settings that the program can start with but that are probably mistakes,
- * one per line. Never shows a value. If there are faults, only misspelled names are reported,
- * because the faults come first.
+ * Returns warnings, one per line, about settings that are probably mistakes but let the program
+ * start. Never shows a value. If there are faults, it returns only the misspelled names, because
+ * the faults come first.
  */
 export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   const { settings, faults, isProduction } = readSettings(env)

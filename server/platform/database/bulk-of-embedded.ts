@@ -1,7 +1,7 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { type Bulk, type CopiedTable, copyStatement, type Snapshot } from './bulk.ts'
 
-/** Number of 8 KB pages to copy at once. PGlite collects the result in memory. */
+/** Number of 8 KB pages to copy in one statement. PGlite collects the whole result in memory. */
 const PAGES_AT_ONCE = 256
 
 async function copied(tx: Transaction, statement: string): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ async function* copyFromQuery(tx: Transaction, query: string): AsyncGenerator<Ui
   yield await copied(tx, `copy (${query}) to`)
 }
 
-/** Returns a `Moment` over a transaction of the embedded database. */
+/** Returns a `Snapshot` that reads in a transaction of the embedded database. */
 export const snapshotOfEmbedded = (tx: Transaction): Snapshot => ({
   read: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
   copyOut: (from) => byPages(tx, from),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Bulk, copyStatement, NEUTRAL_TEXT, type Snapshot } from './bulk.ts'
 import { queryWithoutTimeout } from './pool.ts'
 
-/** Members that pg's own query uses for a COPY and that its types omit. */
+/** Members of a connection that pg uses for a COPY and that its types omit. */
 type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
 
 /** A COPY without a client-side timeout. */
@@ -78,7 +78,9 @@ async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint
   }
 }
 
-/** Returns a `Moment` over one connection to a server, between `begin` and `commit`. */
+/**
+ * Returns a `Snapshot` that reads over one connection to a server, between `begin` and `commit`.
+ */
 export const snapshotOf = (client: pg.ClientBase): Snapshot => ({
   read: async (statement) => (await client.query(queryWithoutTimeout(statement))).rows,
   copyOut: (from) => rowsOf(client, `${copyStatement.out(from)} stdout`),

@@ -5,8 +5,8 @@ type Read = <Row extends object>(statement: string) => Promise<Row[]>
 export type CopiedTable = { table: string; columns: string }
 
 /**
- * Consistent snapshot of many tables, regardless of concurrent writes. Valid until the work that it
- * was opened for ends.
+ * Consistent snapshot of many tables, regardless of concurrent writes. Valid only while the work
+ * runs that it was opened for.
  */
 export type Snapshot = {
   read: Read
@@ -16,7 +16,7 @@ export type Snapshot = {
   copyQuery: (query: string) => AsyncIterable<Uint8Array>
 }
 
-/** Writes many tables on one connection, all or nothing. */
+/** Writes to many tables on one connection, all or nothing. */
 export type Bulk = {
   read: Read
   /** Runs one or several statements. */
@@ -25,7 +25,7 @@ export type Bulk = {
   copyIn: (to: CopiedTable, rows: Uint8Array) => Promise<void>
 }
 
-/** Makes the text format independent of the engine and machine that writes or reads it. */
+/** Session settings that make the text format independent of the engine and the machine. */
 export const NEUTRAL_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Upper limit on the age of cached values even if their rows did not change, because parts of them
- * expire, such as signed addresses.
+ * Longest time that a value is cached even if its rows do not change, because parts of it expire,
+ * such as signed addresses.
  */
 const KEPT_MS = 5000
 
@@ -22,8 +22,8 @@ type CacheQuery<Value> = {
    */
   readMark: () => Promise<string | undefined>
   /**
-   * Computes the value. `until` is how long it is valid if no row changes; undefined means that it
-   * is not cached.
+   * Computes the value. `until` is the time until which it is valid if no row changes. Undefined
+   * means that it is not cached.
    */
   make: () => Promise<{ value: Value; until: Date | undefined }>
 }
@@ -32,8 +32,8 @@ type CacheQuery<Value> = {
  * Caches values that are computed from rows and requested very often. Each request reads the rows'
  * fingerprint in one statement and reuses the value that this process computed from the same rows.
  * A change by any process is therefore visible at once. Fingerprinted rows must include a version
- * or the time of their last change. `most`: number of values cached per program; the least recently
- * computed is evicted.
+ * or the time of their last change. `max` is the number of values cached per program; beyond it,
+ * the least recently computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
@@ -47,7 +47,7 @@ export function cachedByFingerprint<Value>(max: number): (program: object, query
     const { value, until } = await make()
     cached.delete(key)
     if (until === undefined || mark === undefined) return value
-    // Rows that changed in between get another fingerprint than this one, so the next request
+    // If rows changed in between, their new fingerprint differs from `mark`, so the next request
     // computes the value again.
     cached.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = cached.keys()

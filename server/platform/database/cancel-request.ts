@@ -24,8 +24,8 @@ const TIMEOUT_MS = 5000
 /**
  * Cancels a statement behind a pooler. The process id of a connection is the pooler's own, so
  * `pg_cancel_backend` on the server would hit no statement or the wrong one. The protocol's cancel
- * request goes to the pooler, which knows the server connection that it lent out. Takes the place
- * of the connection that Kysely would open to call `pg_cancel_backend`.
+ * request goes to the pooler, which knows which server connection it lent out. Replaces the
+ * connection that Kysely would open to call `pg_cancel_backend`.
  */
 export class CancelRequest implements PostgresClient {
   connect(): Promise<PostgresClient> {

@@ -240,7 +240,7 @@ test('a hot query by shape handles any order and number of columns', async () =>
   expect(await keys({}, 'desc')).toEqual(['shape-c', 'shape-b', 'shape-a'])
 })
 
-test('a transaction is one, whichever statement it begins with, even a failing one or none', async () => {
+test('a transaction is atomic whatever its first statement is, even a failing one or none', async () => {
   const db = database.kysely
   const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
   await put(db, 'begun-taken')

@@ -4,7 +4,9 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 const open = (longestWaitMs = 60_000) => new ConnectionShares({ size: 10, longestWaitMs })
 const takeAs = (shares: ConnectionShares, kind: string) => asKindOfWork(kind, () => shares.take())
-/** Takes as one kind until it has to wait. Returns what it holds. */
+/**
+ * Takes places for one kind of work until it has to wait. Returns the functions that release them.
+ */
 async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => void)[]> {
   const held: (() => void)[] = []
   while (shares.waiting === 0) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Part of a pool that goes only to kinds of work that hold no connection yet. */
+/** Fraction of a pool that is reserved for kinds of work that hold no connection yet. */
 const RESERVED_PART = 0.3
 const UNNAMED = 'other'
 
@@ -13,10 +13,10 @@ export const asKindOfWork = <Result>(kind: string, work: () => Result): Result =
 type Waiter = { kind: string; admit: () => void }
 
 /**
- * Shares a pool between kinds of work. A table that stays locked holds every connection that
- * touches it; without a reserve, requests for that table would take the whole pool and everything
- * else would wait with them. The reserve goes only to kinds of work that hold no connection, so the
- * others continue, one statement at a time.
+ * Shares a pool between kinds of work. A locked table blocks every connection whose statement needs
+ * it. Without a reserve, requests for that table would take the whole pool, and all other requests
+ * would wait with them. The reserve goes only to kinds of work that hold no connection, so they can
+ * continue, one statement at a time.
  */
 export class ConnectionShares {
   readonly #size: number
@@ -38,7 +38,7 @@ export class ConnectionShares {
 
   /**
    * Waits for a place in the pool, in order of arrival within a kind of work, and returns the
-   * function that gives it back.
+   * function that releases it.
    * @throws DatabaseUnavailable after `longestWaitMs`
    */
   async take(): Promise<() => void> {

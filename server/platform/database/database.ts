@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts'
 export type Database = {
   kysely: Kysely<Tables>
   /**
-   * The same database over connections reserved for health checks and metrics, which never wait for
-   * requests. Statements end after a few seconds.
+   * The same database over connections that are reserved for health checks and metrics and never
+   * wait for requests. A statement is aborted after a few seconds.
    */
   health: Kysely<Tables>
   engine: 'pglite' | 'postgres'
@@ -23,18 +23,18 @@ export type Database = {
    * run one after another on their own connection, without a timeout.
    */
   runAlone: (statements: readonly string[]) => Promise<void>
-  /** Runs `work` while no other process of this database runs work under this lock. */
+  /** Runs `work` under a lock that only one process of this database can hold. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
   /**
-   * Reads tables as of one moment. Other users of the database continue meanwhile if it has several
-   * connections.
+   * Reads tables as of one moment. Other queries can run at the same time if the database allows
+   * several connections.
    */
   inSnapshot: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
-  /** Writes many tables on one connection, all or nothing. */
+  /** Writes to many tables on one connection, all or nothing. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**
-   * Returns how pg-boss connects to the same database. It waits for an unreachable database until
-   * `giveUp` is aborted.
+   * Returns the options with which pg-boss connects to the same database. If the database is
+   * unreachable, pg-boss waits for it until `giveUp` is aborted.
    */
   bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
   /** Standby database of DATABASE_READ_URL. */
@@ -49,13 +49,13 @@ export type Database = {
 export type ConnectOptions = {
   databaseUrl?: string | undefined
   /**
-   * Address of the same database that bypasses the pooler of `databaseUrl`, for operations that a
-   * pooled connection cannot run.
+   * Address of the same database without the pooler of `databaseUrl`, for operations that cannot
+   * run on a pooled connection.
    */
   directUrl?: string | undefined
   /**
-   * Standby for reads that may lag by up to `maxLagMs`. Its address leads through a pooler if
-   * `directUrl` is given.
+   * Standby for reads that may lag by up to `maxLagMs`. If `directUrl` is given, `url` leads
+   * through a pooler.
    */
   standby?: { url: string; maxLagMs: number } | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
@@ -63,7 +63,7 @@ export type ConnectOptions = {
   poolSize: number
   onStatement?: OnStatement
   onError: (error: unknown) => void
-  /** PGlite: start from this dump of a data folder. */
+  /** PGlite: dump of a data folder to start from. */
   template?: Blob
   /**
    * PGlite: returns the archive from which to create a missing data folder, if the archive exists.

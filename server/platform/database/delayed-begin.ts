@@ -4,12 +4,13 @@ import type { CompiledQuery } from 'kysely'
 type Waiting = { send: () => void; refuse: (error: unknown) => void }
 
 /**
- * Begin of a transaction, sent with its first statements. Only reads share its round trip: if the
- * begin failed, a write behind it would be committed alone. So a write, and every statement after
- * it, is sent once the transaction has begun, and never if the begin failed.
+ * Delays the `begin` of a transaction and sends it together with the first statements. Only reads
+ * share its round trip: if the `begin` failed, a write sent with it would be committed on its own.
+ * A write, and every statement after it, is therefore sent once the transaction has begun, and
+ * never if the `begin` failed.
  */
 export class DelayedBegin {
-  /** True while the begin itself is handed to the connection. */
+  /** True while the `begin` itself is passed to the connection. */
   isBeingSent = false
   readonly #send: () => Promise<void>
   readonly #onBegun: () => void
@@ -27,20 +28,20 @@ export class DelayedBegin {
   }
 
   /**
-   * Sends a statement together with the begin or after it, in the order of the calls. It succeeds
-   * only if the begin did.
+   * Sends a statement together with the `begin` or after it, in the order of the calls. The
+   * statement succeeds only if the `begin` did.
    */
   before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
     const begun = this.#begin()
     if (this.#hasFailed) return begun.then(statement)
     if (isRead(sql) && this.#waiting.length === 0) return together(begun, statement())
     return new Promise((resolve, refuse) => {
-      // Later it is sent from another caller's context.
+      // Another caller sends the statement later. `bind` keeps the context of this caller.
       this.#waiting.push({ send: AsyncLocalStorage.bind(() => resolve(statement())), refuse })
     })
   }
 
-  /** Waits for the response to a begin that was sent, whichever it is. */
+  /** Waits until a `begin` that was sent has succeeded or failed. */
   async settled(): Promise<void> {
     await this.#begun?.catch(() => {})
   }

@@ -1,6 +1,5 @@
 /**
- * A statement deletes this many rows in a few milliseconds, so that other statements do not wait
- * behind it.
+ * Rows per statement. Deleting them takes a few milliseconds, so other statements do not wait long.
  */
 const BATCH = 500
 

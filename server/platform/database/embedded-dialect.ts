@@ -18,11 +18,15 @@ type Field = { name: string; parse: ((text: string, type?: number) => unknown) |
 type Prepared = { name: string; types: readonly number[]; fields: readonly Field[] }
 
 /**
- * Counter for statement names, unique within the process even if several dialects share a database.
+ * Number of the last statement name. Counted per process, because several dialects may share a
+ * database.
  */
 let names = 0
 
-/** Each plan takes memory, so the least recently used statement is dropped beyond this number. */
+/**
+ * Maximum number of prepared statements. Each plan takes memory, so the least recently used one is
+ * dropped.
+ */
 const MAX_PREPARED = 500
 
 /**
@@ -67,8 +71,8 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Ordered by last use. */
   readonly #prepared = new Map<string, Prepared>()
   /**
-   * Releases PGlite's transaction lock to others that share this database: the job queue and the
-   * upkeep. Undefined outside a transaction.
+   * Releases PGlite's transaction lock, so that the job queue and the maintenance can use the
+   * database. Undefined outside a transaction.
    */
   #letOthersIn: (() => void) | undefined
 
@@ -82,8 +86,8 @@ class EmbeddedConnection implements DatabaseConnection {
       return await this.#inTurn(() => this.#run<Row>(sql, parameters))
     } catch (error) {
       if (!isStalePlan(error)) throw withCallers(error)
-      // A migration changed the table since. This fails the current transaction, and
-      // `inTransaction` retries it.
+      // A migration has changed the table since the statement was prepared. The current transaction
+      // fails, and `inTransaction` retries it.
       this.#prepared.clear()
       if (this.#letOthersIn) throw withCallers(error)
       return this.#inTurn(() => this.#run<Row>(sql, parameters))
@@ -120,7 +124,7 @@ class EmbeddedConnection implements DatabaseConnection {
     if (!this.#letOthersIn) return
     try {
       const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
-      // A commit after a failed statement succeeds as a rollback.
+      // PostgreSQL answers a commit after a failed statement with a successful rollback.
       if (how === 'commit' && answer.some(isRollback)) throw new AbortedTransactionError()
     } catch (error) {
       throw withCallers(error)
@@ -171,7 +175,7 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // The sync makes the database ready for the next statement even after an error.
+      // After an error, the database takes the next statement only once it got a sync.
       sync(),
     )
     const described = answer.find(({ name }) => name === 'parameterDescription')
@@ -247,7 +251,7 @@ function rowOf({ fields: texts }: messages.DataRowMessage, fields: readonly Fiel
   return row
 }
 
-/** Replaces the stack trace, which ends inside the database, with the caller's. */
+/** Replaces the stack trace, which ends inside the database, with that of the caller. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withCallers)
   return error

@@ -27,7 +27,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Opens the embedded PostgreSQL: one process, one connection, and a folder on disk that survives
- * kill -9.
+ * `kill -9`.
  */
 export async function connectEmbedded(options: ConnectOptions & { onStatement: OnStatement }): Promise<Database> {
   const { dataDir, template, prepared } = options
@@ -60,7 +60,7 @@ export function createEmbeddedDatabase(
   },
 ): Database {
   const upkeep = setInterval(() => {
-    // No autovacuum and no checkpointer run inside PGlite.
+    // PGlite has no autovacuum and no checkpointer.
     lite
       .exec('vacuum analyze')
       .then(() => lite.exec('checkpoint'))
@@ -102,7 +102,6 @@ export function createEmbeddedDatabase(
       clearInterval(upkeep)
       await options.beforeClose?.()
       await kysely.destroy()
-      // A Kysely that never ran a query has not opened its driver and closes nothing.
       if (!lite.closed) await lite.close()
       options.afterClose?.()
     },
@@ -110,8 +109,8 @@ export function createEmbeddedDatabase(
 }
 
 /**
- * Settings of an in-memory database, which ends with its process: minimal write-ahead log and no
- * waiting for it.
+ * Settings of an in-memory database. Its data ends with the process, so it keeps a minimal
+ * write-ahead log and does not wait for it.
  */
 const IN_MEMORY_SETTINGS = [
   'wal_level=minimal',
@@ -124,14 +123,14 @@ const IN_MEMORY_SETTINGS = [
 
 /** Opens PGlite with our settings. @param template dump of a data folder to start from. */
 export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps its part.
-  // By default, V8 uses many threads.
+  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps its share. By
+  // default, V8 uses many threads.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  // If PGlite created the folder, every user of this machine could read it.
+  // PGlite would create the folder readable for every user of this machine.
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir }),
@@ -166,10 +165,7 @@ function addFsync(lite: PGlite): void {
   }
 }
 
-/**
- * Locks the folder with SQLite's file lock. It belongs to the kernel, so it is released however the
- * process ends.
- */
+/** Locks the folder with SQLite's file lock. The kernel releases it however the process ends. */
 function lockFolder(folder: string): DatabaseSync {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const note = new DatabaseSync(`${folder}.holder`)

@@ -28,19 +28,19 @@ const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id}
 const fail = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx)
 const read = async (from: Pick<Db, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(from)).rows.map(({ id }) => id)
-/** Blocks this thread, so that it sees the responses to all statements at once. */
+/** Blocks this thread for 50 ms, so that it reads the responses to all statements together. */
 const untilAllAnswered = <Result>(sent: Promise<Result>): Promise<Result> => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   return sent
 }
 const refused = () => Promise.reject(new Error('changed its mind'))
 
-describe('a transaction that ends before its begin was answered', () => {
+describe('a transaction that ends before the response to its begin', () => {
   test.each<[string, (trx: Trx) => Promise<unknown>, string]>([
-    ['whose first write nobody awaits', async (trx: Trx) => void write(trx, 1), 'not awaited'],
-    ['whose work fails meanwhile', (trx: Trx) => Promise.all([write(trx, 1), refused()]), 'changed its mind'],
-    ['whose work fails behind a read', (trx: Trx) => Promise.all([read(trx), write(trx, 1), refused()]), 'its mind'],
-  ])('leaves nothing to the next one on its connection: one %s', async (_, work, why) => {
+    ['nobody awaits its first write', async (trx: Trx) => void write(trx, 1), 'not awaited'],
+    ['its work fails meanwhile', (trx: Trx) => Promise.all([write(trx, 1), refused()]), 'changed its mind'],
+    ['its work fails behind a read', (trx: Trx) => Promise.all([read(trx), write(trx, 1), refused()]), 'its mind'],
+  ])('leaves no trace in the next transaction on its connection if %s', async (_, work, why) => {
     await expect(inTransaction(db, work)).rejects.toThrow(why)
     await inTransaction(db, (trx) => write(trx, 2))
     expect(await read(db)).toEqual([2])
@@ -49,11 +49,11 @@ describe('a transaction that ends before its begin was answered', () => {
   })
 })
 
-/** Passes the outcome of `work` through that many callers. */
+/** Passes the outcome of `work` through `levels` callers. */
 const deep = async (levels: number, work: () => Promise<unknown>): Promise<unknown> =>
   levels === 0 ? work() : deep(levels - 1, work)
 
-test('the error is that of the statement that failed, however deep it was and whatever was refused after it', async () => {
+test('a transaction throws the error of the statement that failed first, however deep its call was', async () => {
   const failed = inTransaction(db, async (trx) => {
     await read(trx)
     return untilAllAnswered(Promise.all([deep(100, () => fail(trx)), read(trx), sql`select 1`.execute(trx)]))
@@ -61,13 +61,14 @@ test('the error is that of the statement that failed, however deep it was and wh
   await expect(failed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a deadlock among statements that are sent together is run again', async () => {
+test('a transaction is retried after a deadlock among statements that are sent together', async () => {
   let runs = 0
   const done = inTransaction(db, async (trx) => {
     runs++
     await write(trx, runs)
     const deadlock = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
-    // Its error takes more turns to arrive than the refusals of the statements behind it.
+    // The failing read's error takes more turns to arrive than the rejections of the statements
+    // behind it.
     const failing = async () => (runs < 3 ? deadlock.execute(trx) : undefined)
     await untilAllAnswered(Promise.all([deep(100, failing), read(trx), read(trx)]))
     return read(trx)
@@ -75,7 +76,7 @@ test('a deadlock among statements that are sent together is run again', async ()
   expect(await done).toEqual([3])
 })
 
-test('a failure that the work does not mind still ends the transaction, and is no success', async () => {
+test('a failure that the work ignores still rolls the transaction back and rejects it', async () => {
   const swallowed = inTransaction(db, async (trx) => {
     await write(trx, 1)
     await fail(trx).catch(() => {})
@@ -84,7 +85,7 @@ test('a failure that the work does not mind still ends the transaction, and is n
   expect(await read(db)).toEqual([])
 })
 
-test('a statement whose plan is stale is not run again outside its transaction', async () => {
+test('a statement with a stale plan is not repeated outside its transaction', async () => {
   await inTransaction(db, (trx) => write(trx, 1))
   await sql`alter table lines add column note text`.execute(db)
   const failed = inTransaction(db, async (trx) => {
@@ -143,7 +144,7 @@ const setImmediatePassed = () => new Promise((resolve) => setImmediate(resolve))
 describe.skipIf(!isServer).each([
   ['directly', false, PreparingClient],
   ['behind a pooler', true, PooledClient],
-])('of statements that are sent together %s', (_, isPooled, Client) => {
+])('statements that are sent together %s', (_, isPooled, Client) => {
   const openPool = (silenceMs: number) => {
     const url = opened.url ?? ''
     const pool = createPool({ url, isPooled, isPipelined: true, max: 1, name: 'together', Client, silenceMs }, () => {})
@@ -152,7 +153,7 @@ describe.skipIf(!isServer).each([
     }) as unknown as Db
   }
 
-  test('one that gets no answer ends them all, and the next transaction has a new connection', async () => {
+  test('all fail if one gets no response, and the next transaction has a new connection', async () => {
     const own = openPool(500)
     const silent = inTransaction(own, async (trx) => {
       await write(trx, 1)
@@ -164,7 +165,7 @@ describe.skipIf(!isServer).each([
     await own.destroy()
   })
 
-  test('a lost connection ends them all, and nothing is written', async () => {
+  test('all fail if the connection is lost, and nothing is written', async () => {
     const own = openPool(60_000)
     const lost = inTransaction(own, async (trx) => {
       await write(trx, 1)

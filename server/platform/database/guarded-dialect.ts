@@ -22,9 +22,9 @@ type GuardOptions = {
 }
 
 /**
- * Wraps a dialect: it refuses to hand out a connection inside an open transaction, reports every
- * statement and throws DatabaseUnavailable for connection failures. Kysely would wait for PGlite's
- * only connection before it asks the driver, so the queueing happens here, after the check.
+ * Wraps a dialect. Refuses to hand out a connection inside an open transaction, reports every
+ * statement, and throws DatabaseUnavailable for connection failures. Kysely would wait for PGlite's
+ * only connection before it asks the driver, so the queue is here, after the check.
  */
 export function guardedDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {
@@ -63,7 +63,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       const begin = begins.get(connection)
       return begin && !begin.isBeingSent ? begin.before(query, async () => run()) : run()
     }
-    // A statement in this thread finishes before anyone could cancel it.
+    // A statement of PGlite runs in this thread and finishes before anyone could cancel it.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
     counted.set(connection, connection)
     return connection
@@ -106,7 +106,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       return Promise.resolve()
     },
     commitTransaction: (connection) => {
-      // Nothing was sent, so nothing has begun.
+      // The `begin` was not sent, so there is nothing to commit.
       if (begins.get(connection)?.isSent === false) {
         begins.delete(connection)
         return Promise.resolve()
@@ -116,7 +116,8 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     },
     rollbackTransaction: async (connection) => {
       const begin = begins.get(connection)
-      // A begin on its way would leave its transaction open on a connection that others use next.
+      // A `begin` that is still on its way would leave its transaction open on a connection that
+      // others use next.
       await begin?.settled()
       begins.delete(connection)
       if (begin?.isSent !== false) await driver.rollbackTransaction(connection)
@@ -127,7 +128,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 
-/** Names a statement by its verb and first table, without any of its text and values. */
+/** Names a statement by its verb and first table, without its text or values. */
 function nameOf({ sql }: CompiledQuery): string {
   const [, verb = 'sql'] = /^[\s(]*(\w+)/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []

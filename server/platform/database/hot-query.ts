@@ -11,11 +11,11 @@ const placeholderFor = (at: number): string => `\0value ${at}`
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
- * Builds a query once per process and then only fills in its values. For queries that run with
- * every request, where building costs as much as sending. `build` receives a placeholder for each
- * value. It may use a placeholder several times, but must pass it on unchanged and must not branch
- * on it.
- * @throws if a value is unused: `build` inspected it, or it would be ignored.
+ * Builds a query once per process and then only fills in its values. Meant for queries that run
+ * with every request, where building costs as much as sending. `build` receives a placeholder for
+ * each value. It may use a placeholder several times, but must pass it on unchanged and must not
+ * branch on it.
+ * @throws if the query lacks a value, because `build` inspected or ignored it.
  */
 export function hotQuery<Values extends readonly unknown[], Row>(
   build: (db: Db | Trx, ...values: Values) => { compile: () => CompiledQuery<Row> },
@@ -69,7 +69,8 @@ function namesOf(group: object, leaves: unknown[]): string {
   for (const [name, value] of Object.entries(group)) {
     if (isGroup(value)) names += `${name}(${namesOf(value, leaves)})`
     else if (value !== undefined) {
-      if (isOperationNodeSource(value)) throw new Error(`${name} is a part of a statement: a hot query takes values`)
+      if (isOperationNodeSource(value))
+        throw new Error(`${name} is part of a statement, but a hot query accepts only values`)
       names += `${name},`
       leaves.push(value)
     }
@@ -90,7 +91,7 @@ function buildOnce<Row>(count: number, compile: (placeholders: readonly string[]
   const placeholders = Array.from({ length: count }, (_, at) => placeholderFor(at))
   const query = compile(placeholders)
   const unused = placeholders.findIndex((each) => !query.parameters.includes(each))
-  if (unused !== -1) throw new Error(`a hot query must pass on each of its values as it is, and value ${unused} is not`)
+  if (unused !== -1) throw new Error(`a hot query must pass on each of its values unchanged, but not value ${unused}`)
   const parameters = query.parameters.map((always) => {
     const from = placeholders.indexOf(always as string)
     return from === -1 ? { always } : { from }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** Returns an installation-wide value by its key; undefined if it was never written. */
+/** Returns an installation-wide value by its key, or undefined if it was never written. */
 export async function readInstallation<Value>(db: Db, key: string): Promise<Value | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value as Value | undefined
@@ -32,8 +32,8 @@ export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
 const BACKUP_KEY = 'last-backup'
 
 /**
- * Returns the time of the last successful backup, or of the installation if there was none. At most
- * two statements.
+ * Returns the time of the last successful backup, or of the installation if there was none. Runs at
+ * most two statements.
  */
 export async function readLastBackup(db: Db): Promise<Date> {
   const stored = await readInstallation<{ at?: string }>(db, BACKUP_KEY)
@@ -42,6 +42,6 @@ export async function readLastBackup(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(0)
 }
 
-/** Keeps when a back-up ended well. */
+/** Stores the time of the last successful backup. */
 export const writeLastBackup = (db: Db, at: Date): Promise<void> =>
   writeInstallation(db, BACKUP_KEY, { at: at.toISOString() })

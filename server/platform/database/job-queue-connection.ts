@@ -12,10 +12,10 @@ type QueueDatabase = NonNullable<ConstructorOptions['db']>
 export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
 
 /**
- * Opens pg-boss's own connections, so that requests never wait for the queue or the reverse. A
- * statement that fails because the database went away is sent again until it is answered. The queue
- * then continues as soon as the database is back, and a job that ended meanwhile is marked as ended
- * instead of holding its name until its heartbeat is missed.
+ * Opens pg-boss's own connections, so that requests never wait for the queue or the queue for
+ * requests. Repeats a statement that fails because the database is unavailable until the database
+ * answers. The queue then continues as soon as the database is back. A job that ended meanwhile is
+ * recorded as ended, so it does not hold its name until its heartbeat expires.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
@@ -39,12 +39,12 @@ export function createJobQueueConnection(
 }
 
 /**
- * True for pg-boss's installation and migrations. They are only repeated after a check that they
- * did not take effect.
+ * True for the scripts with which pg-boss installs and migrates its schema. They are repeated only
+ * after a check that they did not take effect.
  */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 
-/** Waits, and returns early if there is nothing left to wait for. */
+/** Waits `ms`, or until `giveUp` is aborted. */
 const wait = (ms: number, giveUp: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: giveUp }).catch((error: unknown) => {
     if (!giveUp.aborted) throw error

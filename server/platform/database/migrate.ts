@@ -32,7 +32,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-/** Thrown if the database and this program do not match. Nothing was changed. */
+/** Thrown if the schema of the database and this program do not match. Nothing was changed. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message)

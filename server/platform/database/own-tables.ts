@@ -2,7 +2,7 @@ import type { Snapshot } from './bulk.ts'
 
 type Read = Snapshot['read']
 
-/** Schemas without our rows. `jobs` is created by the job queue when it starts. */
+/** Schemas without our rows. The job queue creates `jobs` when it starts. */
 const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
 const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('public', 'schema_migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
@@ -18,19 +18,19 @@ export const tablesOf = (read: Read): Promise<OwnTable[]> =>
       pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN} order by 1`)
 
-/** Returns the position of every sequence; null for one that was never used. */
+/** Returns the position of every sequence; null for a sequence that was never used. */
 export const sequencesOf = (read: Read): Promise<{ name: string; last: string | null }[]> =>
   read(`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname not in ${OTHERS} order by 1`)
 
-/** Returns every foreign key with its definition, to drop and recreate it. */
+/** Returns every foreign key with its definition, so that it can be dropped and recreated. */
 export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string; definition: string }[]> =>
   read(`select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
       pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
-/** Tells whose database it is: ours, another program's (any table counts) or nobody's. */
+/** Finds out whose database it is: ours, another program's (it has any table) or nobody's. */
 export async function findDatabaseOwner(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isOurs",

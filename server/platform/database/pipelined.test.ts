@@ -27,7 +27,10 @@ afterAll(async () => {
 const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id})`.execute(trx)
 const read = async (db: Pick<Trx, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(db)).rows.map(({ id }) => id)
-/** Counts the lines by a query builder, whose statements take another way through Kysely. */
+/**
+ * Counts the rows of `lines` with a query builder, whose statements take a different path through
+ * Kysely than `sql` does.
+ */
 const count = (trx: Trx) =>
   trx
     .selectFrom('daily_counts')
@@ -64,7 +67,7 @@ test('after one statement has failed, no other is run outside the transaction', 
   const others: Promise<unknown>[] = []
   const failed = inTransaction(database.kysely, (trx) => {
     const failing = write(trx, 1).then(() => write(trx, 1))
-    // They go on at every moment between the failure and the end of the rollback.
+    // The other writes go on at each moment between the failure and the end of the rollback.
     for (let moment = 0; moment < 60; moment++) {
       const other = failing.catch(() => pass(moment)).then(() => write(trx, 10 + moment))
       other.catch(() => {})

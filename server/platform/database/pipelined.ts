@@ -14,14 +14,14 @@ type Trx = Transaction<Tables>
 
 /**
  * Runs `work` with a handle of the transaction that sends statements at once instead of one after
- * the other: those of a `Promise.all` share one round trip. Kysely's own handle waits for each
- * response before it sends the next statement. The server still runs them in the order sent.
+ * another: the statements of a `Promise.all` share one round trip. Kysely's own handle waits for
+ * each response before it sends the next statement. The server still runs them in the order sent.
  *
- * If one fails, the others may still be on their way when `work` rejects. None is sent after that,
- * because it would run outside the transaction.
- * @throws the error of the statement that failed first, not of those that the server refused after
- * it, by which a deadlock could not be told from a mistake; and if `work` resolves before all its
- * statements have, as their errors would be lost
+ * If a statement fails, others may still be on their way when `work` rejects. No statement is sent
+ * after that, because it would run outside the transaction.
+ * @throws the error of the statement that failed first. The server then rejects later statements
+ * with a generic error, which would hide that a deadlock was the cause. Also throws if `work`
+ * resolves before all its statements have, because their errors would be lost.
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
@@ -38,7 +38,7 @@ export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Prom
   }
 }
 
-/** True if the server refused a statement because another one of the transaction had failed. */
+/** True if the server rejected a statement because an earlier one of the transaction had failed. */
 const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /** Hands out the transaction's connection to several statements at once, until it is closed. */
@@ -75,8 +75,8 @@ class Lane {
   }
 
   /**
-   * Returns the first failure. The server reports it before it refuses others, but its error may
-   * take longer through the code that sent the statement.
+   * Returns the error of the statement that failed first. The server reports it before it rejects
+   * later statements, but the error may arrive later if it passes through more callers.
    */
   async findFailure(): Promise<unknown> {
     await Promise.allSettled(this.#underWay)

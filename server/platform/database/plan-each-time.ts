@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 export const CUSTOM_PLAN = '/* custom plan */'
 
 /**
- * Prefix of a statement that is planned for its actual values, instead of once per connection. For
- * searches, where one finds five rows and the next half of the table. Such a statement is not
- * prepared.
+ * Prefix of a statement that is planned for its actual values each time, instead of once per
+ * connection. Meant for searches: one finds five rows, the next half of the table. Such a statement
+ * is not prepared.
  */
 export const planEachTimePrefix = sql.raw<never>(CUSTOM_PLAN)

@@ -4,15 +4,18 @@ import { MAX_TIMER_MS } from './query-timeout.ts'
 import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
-/** Longer than any legitimate statement. A lost client must not hold its locks forever. */
+/**
+ * Longer than any legitimate statement takes. A client that is gone must not hold its locks
+ * forever.
+ */
 const STATEMENT_TIMEOUT_MS = 60_000
 /**
- * The server ends a slow statement first. If it does not answer even then, the connection is dead.
+ * Time after which a silent connection counts as dead. The server aborts a slow statement earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 /** Longest wait for a connection. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** A statement that waits for a lock holds a connection that others need. */
+/** Longest wait for a lock. A statement that waits for one holds a connection that others need. */
 const LOCK_TIMEOUT_MS = 10_000
 
 /** Limits that the server enforces: set per connection, or per transaction behind a pooler. */
@@ -44,8 +47,9 @@ export type ServerPool = {
 }
 
 /**
- * Creates a pool whose connections may fail at any moment. The pool itself only listens to idle
- * connections. An unhandled error of one in use, between two statements, would end the process.
+ * Creates a pool whose connections may fail at any moment. The pool itself listens only to idle
+ * connections. A connection in use may fail between two statements, and that error, unhandled,
+ * would end the process.
  */
 export function createPool(
   { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
@@ -69,18 +73,19 @@ export function createPool(
   }
   const pool = new pg.Pool(config)
   const report = (error: unknown): void => {
-    // A pool that is closing ends its own connections, which is no failure.
+    // A closing pool ends its own connections. That is not a failure.
     if (!pool.ending) onError(error)
   }
   pool.on('connect', (client) => client.on('error', report))
-  // The same error again for an idle connection, which the pool has replaced.
+  // Ignores an idle connection's error, which is already reported. The pool replaces the
+  // connection.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Returns a statement without a client-side timeout. The server's own limit is a setting of the
- * session.
+ * Returns a statement without a client-side timeout. The limit on the server is a session setting
+ * and stays in force.
  */
 export const queryWithoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
   text,

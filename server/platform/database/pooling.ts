@@ -4,13 +4,17 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Behavior of an address. `mode` is the scope of a server connection: as long as the client's (no
- * pooler, or session mode), a transaction or a statement. `server` is equal for two addresses of
- * the same database. `hasLimit` is true if slow statements outside a transaction are ended.
+ * Pooling behavior of an address. `mode` tells how long a client keeps a server connection: for its
+ * own lifetime (no pooler, or session mode), for a transaction or for a statement. `server` is
+ * equal for two addresses of the same database. `hasLimit` is true if the server aborts slow
+ * statements outside a transaction.
  */
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
-/** Number of checks, because a busy pooler may lend the same connection twice by chance. */
+/**
+ * Number of checks. A single one is not enough, because a busy pooler may lend the same connection
+ * twice by chance.
+ */
 const CHECK_COUNT = 10
 
 /**
@@ -34,15 +38,15 @@ export async function readPooling(url: string): Promise<Pooling> {
 async function open(url: string): Promise<pg.Client> {
   const [connectionString] = singleAddresses(url)
   const client = new ServerClient({ connectionString, servers: new Servers(url), connectionTimeoutMillis: 5000 })
-  // A failed connection also fails its next statement, which reports the error.
+  // If the connection fails, its next statement also fails and reports the error.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Holds two connections open: if they share a server process, or one of them changes its process,
- * the pooler lends for less than a connection.
+ * Keeps two connections open. If they share a server process, or one of them changes its process,
+ * the pooler lends server connections for a transaction or a statement only.
  */
 async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]

@@ -14,7 +14,7 @@ import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** Used only for our own connections; pg-boss and the driver keep their default types. */
+/** Types of our own connections only; pg-boss and the driver keep their default types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
@@ -23,15 +23,18 @@ const types: pg.CustomTypesConfig = {
 /** Arbitrary number that must be the same in every process of this program. */
 const MIGRATION_LOCK = 7_203_911_640
 
-/** A standby that hangs is given up for the primary long before a client times out. */
+/**
+ * Time after which reads leave a standby that hangs and go to the primary, long before a client
+ * times out.
+ */
 const STANDBY_SILENCE_MS = 10_000
 
 /**
- * Limits of the connection for health checks and metrics, in milliseconds. They answer before a
- * load balancer or Prometheus gives up.
+ * Limits of the connection for health checks and metrics, in milliseconds. They are shorter than
+ * the patience of a load balancer or Prometheus.
  */
 const HEALTH_LIMITS = { statement_timeout: 3000, lock_timeout: 1000 }
-/** Connections for health checks and metrics, so that neither waits for the other. */
+/** Number of connections for health checks and metrics, so that neither waits for the other. */
 const HEALTH_CONNECTIONS = 2
 
 /**
@@ -107,7 +110,7 @@ export async function connectServer(
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
-        // Waits as long as another process migrates. The lock is released with the connection.
+        // Waits as long as another process migrates. Closing the connection releases the lock.
         await client.query('set statement_timeout = 0; set lock_timeout = 0')
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()

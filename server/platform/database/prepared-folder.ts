@@ -24,7 +24,8 @@ type Entry = readonly [path: string, size: number | null]
 
 /**
  * Returns the path of the archive that `npm ci` creates: an embedded database with these migrations
- * and these engine versions. Archives of other versions have another name and are ignored.
+ * and these engine versions. Archives of other versions have another name and are therefore
+ * ignored.
  */
 export function preparedArchive(): URL {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
@@ -49,7 +50,7 @@ export function packFolder(folder: string): Buffer {
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(list.length)
   const files = entries.filter(([, size]) => size !== null).map(([path]) => readFileSync(join(folder, path)))
-  // Most of the content is zero pages: a higher level takes a second longer and saves little.
+  // Most of the content is zero pages. A higher level takes a second longer and saves little.
   return gzipSync(Buffer.concat([length, list, ...files]), { level: 1 })
 }
 
@@ -83,7 +84,7 @@ export function unpackFolder(folder: string, archive: URL): boolean {
 }
 
 /**
- * Flushes a folder's entries, so that file names survive a power failure like the files do. Windows
+ * Flushes a folder's entries, so that file names survive a power failure as the files do. Windows
  * cannot open folders and does not need this.
  */
 function flushFolder(folder: string): void {

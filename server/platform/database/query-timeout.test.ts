@@ -41,7 +41,7 @@ describe.skipIf(!isOnServer)('on a server', () => {
     }
   })
 
-  test('a statement the database cancels for taking too long is a 503', async () => {
+  test('a statement that the database cancels after its timeout gets 503', async () => {
     const slow = inTransaction(opened.database.kysely, async (trx) => {
       await sql`set local statement_timeout = '20ms'`.execute(trx)
       await sql`select pg_sleep(30)`.execute(trx)

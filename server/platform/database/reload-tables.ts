@@ -2,7 +2,7 @@ import type { Bulk } from './bulk.ts'
 import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
- * Replaces all rows with those that `load` writes. Drops foreign keys and recreates them at the
+ * Replaces all rows with the rows that `load` writes. Drops foreign keys and recreates them at the
  * end, when the database validates every row. Disables triggers, because the rows already contain
  * their effects. Checks and unique indexes apply from the first row. Needs no superuser.
  * @throws the database's own error for inconsistent rows
@@ -10,7 +10,7 @@ import { foreignKeysOf, tablesOf } from './own-tables.ts'
 export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promise<void> {
   const own = await tablesOf(bulk.read)
   const keys = await foreignKeysOf(bulk.read)
-  // Most tables were never written to, and truncating one recreates it and its indexes.
+  // Truncating a table recreates it and its indexes, and most tables were never written to.
   const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
   const withTriggers = own.filter(({ hasTriggers }) => hasTriggers).map(({ table }) => table)
   const inOrder = (statements: readonly string[]): Promise<void> => bulk.run(statements.join(';\n'))

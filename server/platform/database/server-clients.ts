@@ -32,8 +32,8 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
-    // The pool attaches its listener a turn after the connection opens. An error in between would
-    // end the process without this listener; the next statement reports it anyway.
+    // The pool attaches its listener one turn after the connection opens. Without this listener, an
+    // error in between would end the process. The next statement reports the error anyway.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === STANDBY_WAIT_ROUTINE) this.#isUnreplicated = true
@@ -62,7 +62,7 @@ export class ServerClient extends pg.Client {
     })
     try {
       await super.connect()
-      if (this.#onlyReads) throw new Error('Connection terminated: this server only reads now')
+      if (this.#onlyReads) throw new Error('Connection terminated: this server is now read-only')
     } catch (error) {
       servers.forget()
       throw error
@@ -71,18 +71,18 @@ export class ServerClient extends pg.Client {
   }
 
   /**
-   * Drops the connection if the statement shows that the server no longer writes or no longer
-   * answers. A new connection then looks for the server that does. Also drops a server whose
-   * commits are only on its own disk: if commits must reach a standby, it stops waiting when the
-   * statement's time is up and only sends a warning.
+   * Drops the connection if the statement shows that the server has become read-only or no longer
+   * answers. A new connection then looks for the server that accepts writes. Also drops a server
+   * whose commits reach only its own disk: when commits must reach a standby and none answers, the
+   * server stops waiting at the statement timeout, sends a warning and reports success.
    */
   protected async heed<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await sent
-      if (this.#isUnreplicated) throw new Error('Connection terminated: what was committed has not reached a standby')
+      if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
       return answer
     } catch (error) {
-      // Statements that were sent together fail together.
+      // All statements that are on their way fail together.
       if (isConnectionFailure(error) && !this.#isGivenUp) {
         this.#isGivenUp = true
         this.#servers?.forget()
@@ -95,8 +95,8 @@ export class ServerClient extends pg.Client {
 
 /**
  * Names every parameterized statement, so that the server plans it once per connection. After a
- * migration a plan may no longer fit its table; the statement then gets a new name and so a new
- * plan.
+ * migration, a plan may no longer fit its table. The statement then gets a new name and thereby a
+ * new plan.
  */
 export class PreparingClient extends ServerClient {
   #isInTransaction = false
@@ -114,8 +114,8 @@ export class PreparingClient extends ServerClient {
     return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // The transaction is lost, and `inTransaction` runs it again. By now it may have been rolled
-      // back, so this statement alone would run outside it.
+      // The transaction is lost, and `inTransaction` runs it again. It may already be rolled back,
+      // so if this statement were sent again, it would run outside it.
       if (isInTransaction) throw error
       return send({ name: statementName(text), text, values, ...waits })
     }) as never
@@ -128,8 +128,8 @@ const statementNames = new Map<string, string>()
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
-  // Statements with a variable-length list have unlimited variants, so the names are cleared before
-  // they grow forever.
+  // Statements with a variable-length list have unlimited variants. Without this, the names would
+  // grow forever.
   if (statementNames.size > 2000) forgetStatementNames()
   const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
   statementNames.set(text, name)
@@ -143,8 +143,8 @@ function forgetStatementNames(): void {
 
 /**
  * Client behind a pooler in transaction mode: statements cannot be named, and settings end with
- * their transaction. It therefore sends the limits of other connections with each `begin`, in the
- * same message.
+ * their transaction. It therefore sends the limits that other connections set once with each
+ * `begin`, in the same message.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
 /**
- * `connections`: how many client connections are open, and how many the server allows for ordinary
- * users.
+ * `connections`: how many client connections are open (`taken`) and how many the server allows for
+ * ordinary users (`most`).
  */
 export type ServerState = { majorVersion: number; connections: { taken: number; most: number } }
 

@@ -5,13 +5,16 @@ import { DatabaseUnavailable } from './unavailable.ts'
 /** Host and port of one server. */
 export type ServerAddress = { host: string; port: number }
 
-/** A running server answers within milliseconds, and an unreachable one never. */
+/**
+ * Time limit of a probe. A running server answers within milliseconds, and an unreachable one
+ * never.
+ */
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers of an address, one of which accepts writes. Finds it by asking all of them and
- * remembers it until a connection fails. A promoted standby is therefore found with the next
- * statement, without a restart.
+ * The servers of an address. One of them accepts writes. Finds that one by asking all of them and
+ * remembers it until a connection fails. After a failover, the next statement therefore finds the
+ * promoted standby, without a restart.
  */
 export class Servers {
   readonly #addresses: readonly string[]
@@ -22,12 +25,15 @@ export class Servers {
     this.#addresses = singleAddresses(url)
   }
 
-  /** True if there is a choice of servers. */
+  /** True if the address lists more than one server. */
   get areSeveral(): boolean {
     return this.#addresses.length > 1
   }
 
-  /** @throws DatabaseUnavailable if none of them accepts writes. */
+  /**
+   * Returns the server that accepts writes.
+   * @throws DatabaseUnavailable if no server does.
+   */
   findWritable(): Promise<ServerAddress> {
     const found = (this.#writable ??= this.#ask())
     found.catch(() => this.forget(found))
@@ -44,7 +50,7 @@ export class Servers {
     const latest = latestPromoted(probes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
     if (latest) return latest.listening
     const failed = probes.find((one) => one.status === 'rejected')
-    throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database takes writes'))
+    throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database accepts writes'))
   }
 }
 
@@ -53,12 +59,15 @@ export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
  * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
- * primary that comes back beside its successor has a lower one.
+ * primary that comes back beside its successor has a lower number.
  */
 export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
 
-/** @returns undefined for a read-only server. */
+/**
+ * Asks one server whether it accepts writes.
+ * @returns undefined for a read-only server.
+ */
 async function probeServer(address: string): Promise<Writable | undefined> {
   const client = new pg.Client({
     connectionString: address,

@@ -4,13 +4,13 @@ import type { Db } from './transaction.ts'
 /** A replica of the database, for reads that may be slightly old. */
 export type Standby = {
   /**
-   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Costs
-   * nothing.
+   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Asks no
+   * server.
    */
   find: () => Db | undefined
   /** Upper bound of the lag in milliseconds; infinite while it is unknown. */
   lagMs: () => number
-  /** Marks the replica as failed: nothing is read from it until a check succeeds again. */
+  /** Marks the replica as failed. Reads avoid it until a check succeeds again. */
   distrust: () => void
   /** Stops the checks. The caller closes the connections. */
   stop: () => Promise<void>
@@ -18,14 +18,14 @@ export type Standby = {
 
 const POLL_MS = 500
 
-/** Log position of the primary at a time. */
+/** Log position that the primary had reached at a time. */
 type LogPosition = { atMs: number; position: bigint }
 
 /**
- * Measures the lag of a standby by the log that it has replayed: once it has replayed everything
+ * Measures the lag of a standby by the log that it has replayed. Once it has replayed everything
  * that the primary had written at a moment, it is at least as new as that moment. This needs only
- * this process's clock and no writes, and it works while nothing is written. A failed check leaves
- * the last result, which ages by itself.
+ * this process's clock and no writes, and it also works while nothing is written. A failed check
+ * keeps the last result, so the lag grows with time.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
@@ -45,7 +45,7 @@ export function followStandby(
     const replayed = await readReplayed(standby)
     const reached = replayed === undefined ? undefined : marks.findLast(({ position }) => position <= replayed)
     if (reached) asNewAsMs = Math.max(asNewAsMs, reached.atMs)
-    // Marks that are older than the last result or than the limit are never needed again.
+    // Positions that are older than the last result or than the limit are never needed again.
     marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * maxLagMs)
   }
   let polling = Promise.resolve()
@@ -88,6 +88,7 @@ async function readWritten(db: Db): Promise<bigint> {
 }
 
 /**
+ * Reads how far a standby has replayed the log.
  * @returns undefined for a server that replicates nothing: it was promoted, or never was a standby.
  */
 async function readReplayed(db: Db): Promise<bigint | undefined> {

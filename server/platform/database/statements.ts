@@ -1,12 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement with its SQL, or nothing for begin and commit. May return a function,
- * which is called with the response; the response is passed on once its promise resolves.
+ * Called for every statement with its SQL, or without it for `begin` and `commit`. May return a
+ * function, which is called when the response arrives. If that function returns a promise, the
+ * response is delayed until it resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
-/** Runs one statement, and tells `onStatement` when it is sent and when its response arrives. */
+/**
+ * Runs one statement. Calls `onStatement` when the statement is sent and the function that it
+ * returns when the response arrives.
+ */
 export function noteStatement<Result>(
   onStatement: OnStatement,
   run: () => Promise<Result>,
@@ -28,7 +32,7 @@ export function noteStatement<Result>(
 }
 
 /**
- * Numbers of SQL statements and of round trips of a piece of work, and the most connections that it
+ * The number of SQL statements and round trips of a piece of work, and the most connections that it
  * held at once.
  */
 export type Tally = { statements: number; trips: number; connections: number }
@@ -70,7 +74,7 @@ class Running {
     }
   }
 
-  /** Resolves when the whole round trip ends, some time after its last response. */
+  /** Resolves when the whole round trip ends, which is STEP_MS after its last response. */
   #endTogether(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.#unanswered === 0) setTimeout(() => this.#endTrip(), STEP_MS)
@@ -85,7 +89,7 @@ class Running {
   }
 }
 
-/** Longer than what a request computes between two statements, as the latency of a network is. */
+/** Longer than a request computes between two statements, as is the latency of a network. */
 const STEP_MS = 5
 
 const running = new AsyncLocalStorage<Running>()
@@ -93,13 +97,14 @@ const steps = new AsyncLocalStorage<true>()
 
 /**
  * Counts one SQL statement.
- * @returns the function to call with its response; undefined where nobody counts
+ * @returns the function to call when its response arrives; undefined outside `countingStatements`
  */
 export const countStatement = (): (() => unknown) | undefined => running.getStore()?.send()
 
 /**
  * Counts a connection as held.
- * @returns the function to call when it is given back; undefined where nobody counts
+ * @returns the function to call when the connection is released; undefined outside
+ * `countingStatements`
  */
 export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
 
@@ -114,9 +119,9 @@ export async function countingStatements<Result>(work: () => Promise<Result>): P
 }
 
 /**
- * Runs `work` as on a slow network: responses of a round trip that is counted arrive together. So
- * the number of trips depends only on what waits for what. On this machine it would also depend on
- * which of several responses is read first.
+ * Runs `work` as on a slow network: all responses of a counted round trip arrive together. The
+ * number of trips then depends only on which statement waits for which. Otherwise it would also
+ * depend on which of several responses happens to be read first.
  */
 export const inStep = <Result>(work: () => Result): Result => steps.run(true, work)
 

@@ -7,18 +7,18 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 /**
- * A handle that only exists inside a transaction. A function that takes one promises to be part of
- * the caller's transaction.
+ * A handle that only exists inside a transaction. A function that takes one runs as part of the
+ * caller's transaction.
  */
 export type Trx = Transaction<Tables>
 
 const RETRY_PAUSE_MS = 30
-/** This module's two frames and the caller that opens the transaction. */
+/** Number of stack frames: two of this module and the caller that opens the transaction. */
 const FRAMES_TO_OPENER = 3
 
 /**
- * `opened` is never thrown. It captures the stack of the opener, and formatting that stack (which
- * is slow) only happens on access.
+ * `opened` is never thrown. It captures the stack of the opener. Formatting that stack is slow and
+ * only happens on access.
  */
 type OpenTransaction = { opened: Error }
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
@@ -26,8 +26,8 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 /**
  * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
  * to three times, so `work` must touch nothing but `trx`: no provider, no file, no clock.
- * Statements in a `Promise.all` share one round trip; use it for those that do not depend on each
- * other's results.
+ * Statements in a `Promise.all` share one round trip; use it for statements that do not depend on
+ * each other's results.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
@@ -36,8 +36,8 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 /**
- * Limits the stack to the opener. The stack is hardly ever read, but each frame slows down every
- * write.
+ * Captures the stack up to the opener and no further. The stack is hardly ever read, but each frame
+ * slows down every write.
  */
 function captureOpener(): Error {
   const max = Error.stackTraceLimit
@@ -50,8 +50,8 @@ function captureOpener(): Error {
 }
 
 /**
- * Retries after a deadlock, as `inTransaction` does. For a statement that is its own transaction
- * and locks rows of several tables.
+ * Retries after a deadlock, as `inTransaction` does. Meant for a statement that is its own
+ * transaction and locks rows of several tables.
  */
 export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -59,8 +59,8 @@ export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): P
       return await work()
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
-      // A random pause, so that the two transactions do not deadlock again. The server takes a
-      // second to detect each deadlock.
+      // Pauses for a random time, so that the two transactions do not deadlock again. The server
+      // takes a second to detect each deadlock.
       await pause(Math.random() * RETRY_PAUSE_MS * attempt)
     }
   }
@@ -103,8 +103,8 @@ function callerFrame(stack = ''): string {
 }
 
 /**
- * True for serialization_failure and deadlock_detected: PostgreSQL asks to run the whole
- * transaction again.
+ * True for errors after which the whole transaction can run again: serialization_failure,
+ * deadlock_detected and a plan that no longer fits its table.
  */
 function isRetryable(error: unknown): boolean {
   return (
@@ -113,14 +113,11 @@ function isRetryable(error: unknown): boolean {
   )
 }
 
-/**
- * True if another transaction already inserted the same key. The transaction it happened in is
- * lost.
- */
+/** True if another transaction already inserted the same key. The current transaction is lost. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** True if a referenced row was just deleted. The transaction it happened in is lost. */
+/** True if a referenced row was just deleted. The current transaction is lost. */
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'
 

@@ -1,6 +1,6 @@
 /**
  * Thrown if the database cannot be reached or fails during a statement. The work was rolled back,
- * unless the commit itself got no answer. The same request may be repeated.
+ * unless it failed while the commit was unanswered. The same request may be repeated.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
@@ -11,10 +11,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * Error codes of the operating system, and those of PostgreSQL that do not belong to class 08
- * (below).
- */
+/** Error codes of the operating system, and PostgreSQL's codes outside class 08 (checked below). */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,7 +34,7 @@ const CODES = new Set([
   '25006',
 ])
 
-/** Driver errors that have no code. */
+/** Messages of driver errors that have no code. */
 const MESSAGES =
   /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|is not queryable|connection has been discarded|^Query read timeout/
 
@@ -51,15 +48,15 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as
- * it is.
+ * Wraps the error of a failed connection in DatabaseUnavailable, which logs and responses
+ * recognize. Returns any other error unchanged.
  */
 export const toUnavailable = (error: unknown): unknown =>
   isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 
 /**
- * True if a statement was ended because it or the lock it waited for took too long. Its effects are
- * rolled back.
+ * True if a statement was aborted because it, or the lock that it waited for, took too long. Its
+ * effects are rolled back.
  */
 export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
@@ -68,8 +65,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the message of the first error: pg reports several tried addresses as an AggregateError
- * without its own message.
+ * Returns the message of the first error. If pg tried several addresses, it reports an
+ * AggregateError without its own message.
  */
 function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

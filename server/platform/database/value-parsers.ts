@@ -1,6 +1,6 @@
 /**
- * Parsers of PostgreSQL's types by type oid, the same on both engines. int8 holds money and counts:
- * a value past 2^53 is an error, never a rounded number.
+ * Parsers of PostgreSQL's types by type oid, the same on both engines. int8 holds money and counts,
+ * so a value past 2^53 is an error, never a rounded number.
  */
 export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   20: safeInteger,
@@ -11,7 +11,7 @@ export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   1184: moment,
 }
 
-/** Most values are in UTC with a four-digit year, which has a fast path. */
+/** Parses a timestamp. Most values are in UTC with a four-digit year and take a fast path. */
 function moment(text: string): Date {
   if (text.charCodeAt(10) === SPACE && text.endsWith('+00'))
     return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -27,7 +27,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** A sum of int8 is numeric and just as exact; only measurements have a fraction. */
+/**
+ * Parses a numeric. The sum of int8 values is a numeric without a fraction and must stay exact;
+ * only measurements have a fraction.
+ */
 function numeric(text: string): number {
   return text.includes('.') ? Number(text) : safeInteger(text)
 }

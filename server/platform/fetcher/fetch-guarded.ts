@@ -8,13 +8,13 @@ import { type Network, publicNetwork } from './public-network.ts'
 
 const MAX_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
-/** Number of first bytes that identify the type. */
+/** Number of bytes from the start that type detection reads. */
 const SNIFFED_BYTES = 4100
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export type FetchOptions = {
   maxBytes: number
-  /** Accepted types as detected from the bytes: file-type's names and `text/html`. */
+  /** Accepted types: the names that file-type detects from the bytes, and `text/html`. */
   accept: readonly string[]
   /** Total time from the first DNS query to the last byte. Default: ten seconds. */
   timeoutMs?: number
@@ -32,9 +32,9 @@ export type Fetched = { address: string; contentType: string; body: Readable }
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches a client-supplied address: only over https, only from public machines, checked again
- * after every redirect, without sending any of our data, and within `timeoutMs` and `maxBytes`.
- * Holds only the first kilobytes in memory.
+ * Fetches an address from a client: only over https, only from public machines, checked again after
+ * every redirect, without sending any of our data, and within `timeoutMs` and `maxBytes`. Holds
+ * only the first kilobytes in memory.
  * @throws FetchRefused with a message for the client; the reason of `signal` if that was aborted
  */
 export const createFetcher =
@@ -97,7 +97,7 @@ async function sendRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
-  // A separate connection without an agent, so that proxies of the environment are not used.
+  // Uses a separate connection without an agent, so that proxies from the environment are not used.
   const request = requestOver({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -122,7 +122,10 @@ async function sendRequest(
   }
 }
 
-/** Readers receive errors themselves; an error without a reader ends with the connection. */
+/**
+ * Listener for errors that nobody reads. A reader of the body receives its errors itself; without
+ * one, the connection has ended.
+ */
 const ignored = (): void => undefined
 
 async function toFetched(
@@ -131,7 +134,7 @@ async function toFetched(
   signal: AbortSignal,
 ): Promise<{ contentType: string; stream: Readable }> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
-  // A compressed answer could expand beyond the cap. The request asked for no compression.
+  // A compressed response could expand beyond the cap. The request asked for no compression.
   if (encoding.toLowerCase() !== 'identity')
     throw new FetchRefused(
       'answer',
@@ -174,7 +177,7 @@ const isPage = (start: Buffer): boolean =>
       .replace(/^<!--[^]*?-->\s*/, ''),
   )
 
-/** Yields the bytes of an answer up to `maxBytes`. */
+/** Yields the bytes of a response up to `maxBytes`. */
 async function* capped(
   answer: IncomingMessage,
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Thrown if an address is not fetched. The message tells the person who gave the address what to
- * do, and nothing else about the target.
+ * Thrown if an address is not fetched. The message tells the person who gave the address what to do
+ * and reveals nothing else about the target.
  */
 export class FetchRefused extends Error {
   readonly reason:
@@ -13,7 +13,7 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  /** HTTP status of the answer, if that is the reason. */
+  /** HTTP status of the response, if it is the reason. */
   readonly status: number | undefined
 
   constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {

@@ -2,18 +2,18 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../http/network.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
-/** Names that no public resolver knows, but that some networks answer themselves. */
+/** Host names that no public resolver knows, but that some local networks resolve. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/** Public address that gives every machine of one cloud its credentials. */
+/** Public address where the machines of one cloud get their credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const MAX_ADDRESS = 2048
 
 export type LoopbackPorts = readonly number[]
 
 /**
- * Returns the address if it may be fetched or stored: https on port 443, a public host, no user or
- * password. With loopback ports, which only development has, it also allows http on those ports of
- * this machine.
+ * Returns the parsed address if it may be fetched or stored: https on port 443, a public host, no
+ * user or password. With loopback ports, which only development has, it also allows http on those
+ * ports of this machine.
  * @throws FetchRefused `address`, or `network` for an address that is not on the public internet
  */
 export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
@@ -21,7 +21,8 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
     throw new FetchRefused('address', words)
   }
   if (address.length > MAX_ADDRESS) refuse(`The address is longer than ${MAX_ADDRESS} characters.`)
-  // Browsers tolerate these, but other parsers of the same address may see a different host.
+  // Browsers tolerate these characters, but other parsers of the same address may see a different
+  // host.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
@@ -52,8 +53,8 @@ export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * True if an IP address itself is global unicast. Addresses that embed another one (mapped, NAT64,
- * 6to4, Teredo) are not, whatever the embedded address is.
+ * True if the IP address itself is global unicast. False for an address that embeds another one
+ * (mapped, NAT64, 6to4, Teredo), whatever the embedded address is.
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false

@@ -50,10 +50,16 @@ export async function openSocket(
   }
 }
 
-/** The code that awaits the socket receives its errors; later errors have no listener. */
+/**
+ * Listener for errors after the socket is open. The code that awaits the socket receives the
+ * earlier ones.
+ */
 const ignored = (): void => undefined
 
-/** Returns all addresses of a host, each of them public. */
+/**
+ * Returns all addresses of a host.
+ * @throws FetchRefused if one of them is not public, or if there are none
+ */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)
   signal.throwIfAborted()
@@ -64,7 +70,7 @@ async function publicAddresses(network: Network, host: string, signal: AbortSign
 
 const loopbackOf = (host: string): readonly string[] => (isAddress(host) ? [host] : ['127.0.0.1', '::1'])
 
-/** Returns a lookup that answers every name with the checked addresses. */
+/** Returns a lookup function that answers every name with the checked addresses. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_host, options, callback) => {

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 import { connect, type LookupFunction, type Socket } from 'node:net'
 
-/** Network access of the fetcher, replaced only by tests. */
+/** Network access of the fetcher. Only tests replace it. */
 export type Network = {
   /** Returns every address of a name. */
   resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>
-  /** Opens a socket to the port. Only `lookup` decides the address. */
+  /** Opens a socket to the port. `lookup` alone decides the IP address. */
   connect: (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 }
 

@@ -1,16 +1,16 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** Common names where the library's are more formal. */
+/** Common names of products whose name in the library is more formal. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
-/** No browser's header is longer, so truncation only affects made-up ones. */
+/** Browsers send shorter headers, so truncation only affects invented ones. */
 const MAX_LENGTH = 512
 /**
- * The library copies the name of any other browser from the header, where a client may write
+ * Names that the library knows. It copies any other name from the header, where a client may write
  * anything.
  */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
@@ -27,7 +27,9 @@ export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | un
   return known.length > 0 ? known.join(' on ') : /^[\w .-]{1,40}/.exec(given)?.[0].trim() || undefined
 }
 
-/** Same as browserOf, but undefined for unknown browsers: other programs may give any name. */
+/**
+ * Same as browserOf, but undefined for unknown browsers, because other programs may give any name.
+ */
 export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { browser, system } = partsOf(agentOf(request) ?? '')
   return browser !== '' && system !== '' ? browserOf(request) : undefined

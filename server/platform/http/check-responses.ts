@@ -6,8 +6,8 @@ import { compileResponseCheck, describe } from './validation.ts'
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
 /**
- * Responses that did not match their schema since the process started. A test run fails unless it
- * is empty.
+ * Responses that did not match their schema since the process started. A test run fails unless the
+ * list is empty.
  */
 export const responseFaults: string[] = []
 
@@ -29,7 +29,7 @@ export function checkResponse(
 }
 
 /**
- * Checks that caches may not store a response unless its route allows it (`mayBeCached`), and that
+ * Checks that caches may store a response only if its route allows it (`mayBeCached`), and that
  * responses for shared caches set no cookies.
  */
 export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {

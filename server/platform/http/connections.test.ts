@@ -31,7 +31,7 @@ const SHORT = {
   SHUTDOWN_TIMEOUT_MS: 1500,
 }
 
-/** Starts a listener with a route that takes a body and answers when the test says so. */
+/** Starts a listener with a route that takes a body and responds when the test calls `answer`. */
 async function listen(limits: Partial<World['config']>): Promise<Listening> {
   const metrics = createMetrics()
   const lines: string[] = []
@@ -178,7 +178,7 @@ describe('closing the server', () => {
             answer.resume().once('end', () => resolve(undefined))
           }).once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
         })
-        // Nobody listens any more, so the client goes to another replica.
+        // Nobody listens anymore, so the client goes to another replica.
         if (failure === 'ECONNREFUSED') return
         if (failure) failures.push(failure)
         else if (++answered === 2) connected++
@@ -192,7 +192,7 @@ describe('closing the server', () => {
     expect(failures).toEqual([])
   })
 
-  test('gives one more response to a client that was told just before to keep its connection', async () => {
+  test('gives one more response to a client whose last response kept the connection open', async () => {
     const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
     let closed: Promise<void> | undefined
     server.app.server.once('request', (_request, response) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 
-/** Inactivity after which a connection is closed: longer than any response takes to start. */
+/** Inactivity after which a connection is closed. Every response starts sooner. */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
 /** Time for requests that were arriving when the listener closed. */
@@ -26,13 +26,13 @@ export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one limit, so it must be the longest. `limitBodyTime` applies a shorter one to
-    // bodies without a file.
+    // Node has only one limit, so it must be the longest one. `limitBodyTime` applies a shorter one
+    // to bodies without a file.
     requestTimeout: longestRequest(limits),
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
       requestTimeout: longestRequest(limits),
-      // The server itself rejects this, with an error envelope.
+      // The server itself rejects a missing host, with an error envelope.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
@@ -41,7 +41,7 @@ export const timeoutsOf = (limits: Limits) =>
 const longestRequest = (limits: Limits): number =>
   Math.max(limits.REQUEST_TIMEOUT_MS, limits.UPLOAD_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS)
 
-/** Has the error code that Node uses for a request that arrives too slowly. */
+/** Carries the error code that Node uses for a request that arrives too slowly. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
@@ -96,8 +96,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
-    // A response with `connection: close` ends its connection. After any other, the client may
-    // already be sending its next request, even if the listener closes now.
+    // A response with `connection: close` ends its connection. After any other response, the client
+    // may already be sending its next request, even if the listener closes now.
     response.once('close', () => watch(socket))
   })
   app.decorate('closeInTime', async () => {
@@ -116,9 +116,9 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Stops listening, lets each open connection get one more response, and then closes those that
- * sent no request. Closing Node's HTTP server closes idle connections at once instead, and resets
- * the client whose next request is on its way.
+ * Stops listening and gives each open connection a moment to send one more request. Then closes
+ * those that sent none. Node's own `close` would close idle connections at once and reset a client
+ * whose next request is on its way.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

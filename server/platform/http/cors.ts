@@ -12,9 +12,10 @@ type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProducti
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * True if pages of an origin may call us with cookies and read the responses: our own site, which
- * calls the authentication app on another origin; the listed origins; or, if none are listed
- * outside production, any origin of this machine. Sibling subdomains are not included.
+ * True if pages of an origin may call us with cookies and read the responses. That is true of our
+ * own site, because it calls the authentication app on another origin; of the listed origins; and,
+ * if none are listed outside production, of any origin of this machine. Sibling subdomains are not
+ * included.
  */
 export const isAllowedOrigin = (
   origin: string,
@@ -24,7 +25,7 @@ export const isAllowedOrigin = (
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
-/** Registers the preflight of every path that has a CORS route; other paths have none. */
+/** Registers a preflight response for every path that has a CORS route. Other paths have none. */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
   const byPath = Map.groupBy(
     routes.filter(({ cors }) => cors),
@@ -44,7 +45,7 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an allowed origin read the response with cookies. Only exact matches count; `null` and other
+ * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and other
  * origins get no header, unless all of the routes are open to any page, which may then read the
  * response without cookies. Sets Vary, because the response differs by origin.
  */

@@ -143,7 +143,7 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   ),
 }
 
-/** Codes whose details are only present in some cases, so their examples have none. */
+/** Codes whose details are only present in some cases. Their examples have none. */
 const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
@@ -157,7 +157,10 @@ function nameOf(code: ErrorCode): string {
   return `${words.replace(/Error$/, '')}Error`
 }
 
-/** Creates one schema per code. All routes share the schema of a code that never varies. */
+/**
+ * Creates one schema per code. All routes share it, because the error of a code always has the same
+ * form.
+ */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
     ErrorCode,
@@ -179,7 +182,7 @@ const LikenessError = named(
   { success: false, error: MESSAGES.NotFound },
 )
 
-/** Writers and schemas of each error envelope (part 1 "Errors", part 3 "Errors"). */
+/** Writers and schemas of each error envelope (contract, part 1 "Errors" and part 3 "Errors"). */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
 > = {
@@ -226,8 +229,8 @@ const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
 export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
- * Returns the envelope for addresses without a route: the one that most routes of the same family
- * use, such as `/api/payments/…`.
+ * Returns the envelope for addresses without a route: the one that most routes with the same
+ * beginning use, such as `/api/payments/…`.
  */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
@@ -243,10 +246,12 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
-/** Lists every error that a route can return: its own and those of its kind. */
+/**
+ * Lists every error that a route can return: its own and those that all routes of its kind share.
+ */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
-  // Applies even to routes with arbitrary query fields: an invalid query string is refused.
+  // Every route refuses an invalid query string, even a route that accepts unknown query fields.
   const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
   // The body is read whether or not the route uses it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')

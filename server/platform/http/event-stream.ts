@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /**
- * Maximum duration of a stream. Then the client reconnects by itself, perhaps to another replica.
+ * Maximum duration of a stream. The client then reconnects by itself, perhaps to another replica.
  */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
@@ -11,7 +11,10 @@ const COME_BACK_MS = 3 * SECOND_MS
 const READ_ON_MS = 30 * SECOND_MS
 
 export type EventStream = {
-  /** Writes an event. Unread events stay in memory, so check `isReady` before the next one. */
+  /**
+   * Writes an event. Events that the client has not read stay in memory, so check `isReady` before
+   * the next one.
+   */
   send: (event: { id: number; event: string; data: object }) => void
   /** True if everything written so far has been sent. */
   isReady: () => boolean
@@ -38,11 +41,11 @@ export function streamEvents(
   const close = (): void => {
     release()
     raw.end()
-    // A client that stops reading would otherwise keep the connection and its buffer for as long as
-    // it likes.
+    // Without a limit, a client that stops reading could hold the connection and its buffer for as
+    // long as it likes.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // The client already left; no later event would report that.
+  // The client has already left, and no later event would report that.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return

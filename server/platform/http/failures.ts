@@ -27,8 +27,8 @@ const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
 }
 
 /**
- * Converts anything thrown to an error for the client: AppErrors are kept, framework errors
- * translated, all others become a 500.
+ * Converts anything thrown to an error for the client. Keeps AppErrors, translates framework errors
+ * and turns all others into a 500.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -37,7 +37,8 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // Other framework refusals, such as an address that is too long, are also the client's to fix.
+  // Other requests that the framework refuses, such as one with too long an address, are also the
+  // client's fault.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }
@@ -62,7 +63,10 @@ export function toAppError(error: unknown): AppError {
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
 }
 
-/** Returns 422 if the content or input is the reason, 503 if a later retry may work. */
+/**
+ * Returns 422 if the model refused the content or the input was invalid, otherwise 503, because a
+ * later retry may work.
+ */
 function toModelError(failure: ModelFailure): AppError {
   const { reason, message, retryAfterSeconds = 5 } = failure
   return reason === 'refused' || reason === 'invalid'

@@ -7,7 +7,7 @@ const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'
 
 /**
- * Uses the visitor's address from a front end that authenticates with FRONT_END_SECRET. Limits by
+ * Takes the visitor's address from a front end that authenticates with FRONT_END_SECRET. Limits by
  * address then apply to the visitor instead of the front end's machine.
  */
 export function trustFrontEndAddress(

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
- * Lease of a key. It is longer than any request lasts, so a key is only taken over from a process
+ * Lease of a key, longer than any request lasts. A key is therefore only taken over from a process
  * that died.
  */
 const LEASE_MS = 6 * MINUTE_MS
@@ -24,11 +24,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` once per key of a person: repeating the request within a day returns the first
- * response. A failed request releases its key, and a request whose process died can be repeated
- * after its lease, so `work` itself must be safe to repeat.
- * @throws UnprocessableEntity for the same key with another request, Conflict while the first one
- * is in progress.
+ * Runs `work` once per key of a person. If the request is repeated within a day, it returns the
+ * first response. A failed request releases its key. If the process died, the request can be
+ * repeated once the lease has ended, so `work` itself must be safe to repeat.
+ * @throws UnprocessableEntity for the same key with another request; Conflict while the first
+ * request is in progress.
  */
 export async function runIdempotently<Answer extends object>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -61,7 +61,8 @@ export async function runIdempotently<Answer extends object>(
     .executeTakeFirst()
   if (!mine) return findEarlierResponse<Answer>(db, id, taken.request_hash)
 
-  // Writes only while we hold the lease: a process that took over writes its own response.
+  // Writes the response only while this process holds the lease. A process that took over writes
+  // its own response.
   const ours = { ...id, locked_until: lease }
   try {
     const answer = await work()
@@ -80,7 +81,7 @@ export async function runIdempotently<Answer extends object>(
   }
 }
 
-/** Deletes expired requests in small batches. Returns how many. */
+/** Deletes expired requests in small batches and returns their number. */
 export async function deleteExpiredRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return deleteInBatches(async (limit) => {

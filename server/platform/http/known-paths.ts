@@ -2,7 +2,7 @@
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** Child for a segment with any value. */
+  /** Child for a segment that may have any value. */
   any?: Place<Found>
   /** Value for any remaining path. */
   rest?: Found
@@ -12,14 +12,17 @@ type Place<Found> = {
 export type KnownPaths<Found> = {
   /**
    * Adds a value for a path in Fastify's syntax: `/a/:name/*`.
-   * @throws for a segment that is only partly a parameter, which is not supported
+   * @throws for a segment of which only a part is a parameter, which is not supported
    */
   add: (path: string, found: Found) => void
   /** Yields the values of all patterns that match an address, most specific first. */
   matching: (address: string) => Generator<Found>
 }
 
-/** Creates a path index for the rare question if an address is known under any method. */
+/**
+ * Creates an index of paths. It answers whether an address is known under any method, which is
+ * rarely asked.
+ */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
   return {
@@ -62,7 +65,7 @@ function* matchingIn<Found>(place: Place<Found>, segments: readonly string[], at
   if (place.rest !== undefined) yield place.rest
 }
 
-/** Splits an address into segments without its query, decoded like the router does. */
+/** Splits an address into segments without its query, and decodes them as the router does. */
 const segmentsOf = (address: string): string[] => (address.split('?', 1)[0] ?? '').split('/').slice(1).map(decoded)
 
 function decoded(segment: string): string {

@@ -12,8 +12,8 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Returns free, distinct ports for these settings; 0 asks for any port. They are chosen early
- * because addresses depend on them.
+ * Returns free, distinct ports for these settings; 0 asks for any free port. Ports are chosen
+ * before the listeners start, because addresses depend on them.
  * @throws PortTaken if another program uses a configured port.
  */
 export async function freePorts<Setting extends string>(
@@ -28,7 +28,7 @@ export async function freePorts<Setting extends string>(
     // Binds configured ports first and holds all of them until the last is found, so that no port
     // is chosen twice.
     for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      // Drops connections that arrive meanwhile, such as health checks, because closing would wait
+      // Drops connections that arrive meanwhile, such as health checks, because `close` would wait
       // for them.
       const probe = createServer((socket) => socket.destroy())
       ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {

@@ -11,13 +11,13 @@ type Known = { url: string; methods: Set<string>; envelope: ErrorEnvelope; isSec
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Called once after all routes are registered. From then on, a known path answers other methods
-     * with 405.
+     * Makes known paths respond to other methods with 405. Called once, after all routes are
+     * registered.
      */
     refuseOtherMethods: () => void
   }
   interface FastifyContextConfig {
-    /** Our route; pages of libraries have none. */
+    /** Our route; pages that libraries register have none. */
     route?: Route
   }
   interface FastifyRequest {
@@ -31,7 +31,7 @@ export function recordMethods(app: FastifyInstance): void {
   const paths = new Map<string, Known>()
   let isDone = false
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
-    // Libraries handle their own pages.
+    // Libraries handle the methods of their own pages.
     if (isDone || prefix !== '') return
     const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
@@ -47,8 +47,8 @@ export function recordMethods(app: FastifyInstance): void {
     for (const known of paths.values()) if (!known.isSecret) open.add(known.url, known)
     for (const known of paths.values())
       if (!known.isSecret) registerMethodRefusals(app, known, [...open.matching(known.url)])
-    // Registering the refused methods would add six routes per path, so they are handled here when
-    // no route is found.
+    // Registering the refused methods would add six routes per path. They are handled here instead,
+    // after the router finds no route.
     const limit = app.rateLimit()
     app.addHook('onRequest', (request, reply, done) => {
       if (!request.is404) return done()
@@ -62,7 +62,7 @@ export function recordMethods(app: FastifyInstance): void {
 }
 
 /**
- * Registers refusals for `/a/b` where `/a/:name` takes more methods: the router would otherwise
+ * Registers refusals for `/a/b` where `/a/:name` accepts more methods. The router would otherwise
  * treat `b` as a name.
  */
 function registerMethodRefusals(app: FastifyInstance, known: Known, matching: readonly Known[]): void {

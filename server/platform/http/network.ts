@@ -3,14 +3,17 @@ import ipaddr from 'ipaddr.js'
 /** Prefix of one IPv6 subscriber, who may use any address in it. */
 const SUBSCRIBER_BITS = 64
 
-/** Parses an address, unwrapping IPv4-mapped IPv6; undefined if it is not an address. */
+/** Parses an address and unwraps IPv4-mapped IPv6. Returns undefined if it is not an address. */
 const parse = (ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined =>
   ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip) ? ipaddr.process(ip) : undefined
 
-/** Prefixes that a provider usually routes as one network. */
+/** Prefix lengths that providers usually route as one network. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 }
 
-/** Returns the identity of a caller: an IPv4 address, or the /64 of an IPv6 subscriber. */
+/**
+ * Returns the address by which a caller is counted: an IPv4 address, or the /64 of an IPv6
+ * subscriber.
+ */
 export function networkOf(ip: string): string {
   const address = parse(ip)
   if (address === undefined) return ip

@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
-/** Declares the stored request data: responses kept for a day for repeated requests. */
+/**
+ * Declares the personal data in stored requests: the responses kept for a day in case a request is
+ * repeated.
+ */
 export const requestsPersonalData: PersonalData = {
   tables: [
     classify('idempotency_keys', {

@@ -9,7 +9,7 @@ import { type SpooledFile, spool, tooLarge } from '../spool.ts'
 import type { UploadForm } from './upload-form.ts'
 import { assertSafeValues, compileFormCheck } from './validation.ts'
 
-/** An uploaded file in a temporary file. Its name comes from the client and is not trusted. */
+/** An upload in a temporary file. Its name comes from the client and is not trusted. */
 export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
 /** Allowance for boundaries, part headers and fields in addition to the file. */
@@ -22,9 +22,10 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form with one file, in any order of fields and file, passes it to `work` and deletes it.
- * `before` runs once with all fields: before the file is read if every field of the form came
- * first, otherwise after it, because a missing field may follow the file.
+ * Reads a form with one file, in any order of fields and file, passes it to `work` and deletes the
+ * file. Calls `before` once with all fields. If every field of the form precedes the file, that
+ * happens before the file is read, otherwise afterwards, because a missing field may follow the
+ * file.
  * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing or
  * unknown fields, and if the client stops midway
  */
@@ -47,9 +48,9 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Same as receiveUpload, for a file that comes last and is streamed: `work` reads it, or throws
- * before a byte of it is read.
- * @throws as receiveUpload
+ * Same as receiveUpload, for a file that comes last and is streamed. `work` reads the file, or
+ * throws before a byte of it is read.
+ * @throws the same errors as receiveUpload
  */
 export async function streamUpload<Fields extends TObject, Result>(
   request: FastifyRequest,
@@ -82,9 +83,9 @@ export async function streamUpload<Fields extends TObject, Result>(
 const MAX_WAIT_MS = 30_000
 
 /**
- * Discards the rest of a request. A refused client keeps sending and only then reads the response.
- * If the connection closes with the response, sending it must wait for the rest, or the client
- * would see a closed connection and no response.
+ * Discards the rest of a request. A client whose request is refused keeps sending and reads the
+ * response only afterwards. If the connection closes with the response, the response must wait for
+ * the rest. Otherwise the client would see a closed connection and no response.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   request.unpipe()
@@ -93,7 +94,7 @@ export async function discardRequestBody(request: IncomingMessage): Promise<void
   if (staysOpen || request.complete || request.destroyed) return
   const waited = AbortSignal.timeout(MAX_WAIT_MS)
   await finished(request, { signal: waited, writable: false }).catch(() => {
-    // The client left or takes too long: the response is sent anyway.
+    // The client left or takes too long, so the response is sent anyway.
   })
 }
 
@@ -127,13 +128,13 @@ async function readForm<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Yields the parts of a form in order, and allows one file more than `most`, so that the caller can
- * report the excess in its own words.
+ * Yields the parts of a form in order. Allows one file more than `max`, so that the caller can
+ * report the excess with its own message.
  */
 export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 1): AsyncGenerator<Part, undefined> {
   try {
-    // The parser accepts one byte too many, so that our own count reports the excess in our own
-    // words.
+    // The parser accepts one byte too many, so that our own count reports the excess with our own
+    // message.
     const limits = {
       fileSize: maxBytes + 1,
       files: max + 1,
@@ -155,7 +156,7 @@ export const toFormError = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
 /**
- * Stores a field's text.
+ * Stores a field's text under its name.
  * @throws BadRequest if it is too long or was sent twice.
  */
 export function storeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {

@@ -19,9 +19,9 @@ import type { UploadForm } from './upload-form.ts'
 /**
  * Reads a form with several files in fields named `files`, passes all of them to `work` and deletes
  * them. `before` runs before anything is read.
- * @throws what `before` throws; UnsupportedMediaType for another kind of body; PayloadTooLarge if
- * one file is too large; BadRequest for no files, too many, unknown fields, and if the client stops
- * midway.
+ * @throws the errors of `before`; UnsupportedMediaType for another kind of body; PayloadTooLarge if
+ * one file is too large; BadRequest if there are no files, too many files or unknown fields, or if
+ * the client stops midway.
  */
 export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -39,7 +39,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
       if (part.type === 'field') storeField(given, part)
-      // Nested, so that each file exists until everything after it is done.
+      // Nested calls keep each file until the later files are read and `work` is done.
       else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
     }
     const fields = checkFields(form, given)

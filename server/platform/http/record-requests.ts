@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
-/** Common status in logs, never sent: the client closed the connection before the response. */
+/**
+ * Status in logs, common among servers and never sent: the client closed the connection before the
+ * response.
+ */
 const HUNG_UP = 499
 
 /**
@@ -21,7 +24,7 @@ export function recordRequests(
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
     // Logs the route's template, never the address itself. Adds the request's id directly, because
-    // creating a child logger for this one line is not worth it.
+    // a child logger for this one line would cost too much.
     app.log.info({ reqId: request.id, method: request.method, route, status, ms: Math.round(ms) }, 'request')
     onDone(request)
   }

@@ -10,8 +10,8 @@ import { createRouteRunner } from './route-runner.ts'
 const [primary, copy] = [{} as Db, {} as Db]
 
 /**
- * Returns a function that answers with the name of the database it reads from. If `failure` is
- * given, the standby throws it.
+ * Returns a function that runs a route and returns the name of the database that it read from. If
+ * `failure` is given, the standby throws it.
  */
 function readingFrom(failure?: Error) {
   const observeLaggingRead = vi.fn<Context['metrics']['observeLaggingRead']>()
@@ -40,8 +40,8 @@ function readingFrom(failure?: Error) {
 test.each([
   ['is unreachable', new DatabaseUnavailable(new Error('gone'))],
   ['rejects a write', Object.assign(new Error('read-only'), { code: '25006' })],
-  ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
-])('a read is retried on the primary if a standby %s while answering', async (_what, failure) => {
+  ['cancels it to replay a conflicting change', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
+])('a read is retried on the primary if the standby %s', async (_what, failure) => {
   const { ask, observeLaggingRead, distrust } = readingFrom(failure)
   expect(await ask()).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby-failed']])

@@ -6,7 +6,7 @@ import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
-/** Marks a browser that made a change a moment ago, in any process. */
+/** Cookie of a browser that made a change a moment ago, through any process. */
 const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>

@@ -16,7 +16,7 @@ import type { UploadForm } from './upload-form.ts'
  */
 export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link' | 'development'
 
-/** Error format of a route (contract: part 1 "Errors", part 3 "Errors"). */
+/** Error format of a route (contract, part 1 "Errors" and part 3 "Errors"). */
 export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
@@ -45,36 +45,40 @@ type RouteOptions = {
   /** Listener that serves the route. Default: the API. */
   app?: 'api' | 'auth'
   /**
-   * Opens the route to pages of other origins. `true`: pages of ALLOWED_DOMAINS_CORS, with cookies;
-   * outside production, if none is set, pages of this machine. `anybody`: every page, without
-   * cookies; only for a route that reads no session. `visitors`: every page without cookies, and
-   * listed origins with them; for a public route that calls `findVisitor`, which ignores sessions
-   * of other origins. `site`: only our own site, which calls the authentication app from another
-   * origin. Default: no page of another origin.
+   * Opens the route to pages of other origins. Default: not open.
+   * - `true`: pages of ALLOWED_DOMAINS_CORS, with cookies; outside production, if none is set,
+   *   pages of this machine.
+   * - `anybody`: every page, without cookies. Only for a route that reads no session.
+   * - `visitors`: every page without cookies, and listed origins with them. For a public route that
+   *   calls `findVisitor`, which ignores sessions of other origins.
+   * - `site`: only our own site, which calls the authentication app from another origin.
    */
   cors?: boolean | 'anybody' | 'visitors' | 'site'
   envelope?: ErrorEnvelope
   tag: Tag
   /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence that says what the route does. */
+  /** One sentence that tells what the route does. */
   summary: string
   description?: string
-  /** Section of the contract that specifies the route; absent for our additions. */
+  /**
+   * Section of the contract that specifies the route. Absent for routes that the contract does not
+   * have.
+   */
   contract?: string
-  /** Opens a cron route, or a public route without a session, depending on the settings. */
+  /** True if the settings open a cron route to callers without its secret. */
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject
   /**
-   * Reason for accepting unknown query fields: a `provider` (processor, social sign-in) returns
-   * with its own fields, or people follow a `link` to a page, to which mail programs and other
-   * sites add fields. Default: unknown fields are refused.
+   * Accepts unknown query fields, for one of two reasons. `provider`: a processor or a social
+   * sign-in sends the browser back with its own fields. `link`: people follow a link to a page, and
+   * mail programs and other sites add fields to it. Default: unknown fields are refused.
    */
   openQuery?: 'provider' | 'link'
   body?: TSchema
   /**
-   * Schema for the description only: the handler reads the raw text, because a signature must be
+   * Schema for the description only. The handler reads the raw text, because a signature must be
    * checked before validation.
    */
   rawBody?: TSchema
@@ -83,7 +87,7 @@ type RouteOptions = {
    * type.
    */
   responses: { readonly [status: number]: TSchema }
-  /** Errors in addition to those of every route of its kind. */
+  /** Errors in addition to those that all routes of its kind have. */
   errors?: readonly ErrorCode[]
   /** Also accepts a plain HTML form. */
   form?: boolean
@@ -91,8 +95,8 @@ type RouteOptions = {
   multipart?: boolean
   /**
    * Accepts a form with a file, which the handler reads with `receiveUpload` within the time limit
-   * of uploads. With a `body`, JSON is accepted as well: `request.isMultipart()` tells which one
-   * came, and the body is only set for JSON.
+   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` tells which of the
+   * two was sent, and the body is only set for JSON.
    */
   upload?: UploadForm
   /**
@@ -103,7 +107,8 @@ type RouteOptions = {
   /** The handler reads the `Idempotency-Key` header. */
   idempotent?: boolean
   /**
-   * Authentication for the description, if the handler reads the session itself. Default: `auth`.
+   * Authentication that the description shows if the handler reads the session itself. Default:
+   * `auth`.
    */
   proof?: RouteAuth
   /** Rate limit per address, tighter than the general one; open campaigns may raise both. */
@@ -115,13 +120,14 @@ type RouteOptions = {
    */
   insteadOfErrors?: object
   /**
-   * Only reads, and may be served by a standby that is a few seconds behind (DATABASE_READ_URL):
-   * lists and searches that affect neither money nor permissions. Default: no.
+   * True for a route that only reads and may use a standby that is a few seconds behind
+   * (DATABASE_READ_URL): lists and searches that affect neither money nor permissions. Default:
+   * false.
    */
   mayLag?: boolean
   /**
-   * The handler may set its own Cache-Control. All other responses are `no-store`, which tests
-   * verify. Default: no.
+   * Lets the handler set its own Cache-Control. All other responses are `no-store`, which tests
+   * verify. Default: false.
    */
   mayBeCached?: boolean
   /** Excluded from the API description. */
@@ -146,14 +152,16 @@ export type RouteInput<Options extends Schemas> = {
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
 /**
- * The handler's result: the body itself if there is one possible response, otherwise its status and
- * body.
+ * The handler's result: the body itself if there is only one possible response, otherwise its
+ * status and body.
  */
 export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-/** A route with erased types, as the server registers it and the documents list it. */
+/**
+ * A route without its generic types, as the server registers it and the API description lists it.
+ */
 export type Route = RouteOptions & {
   handler: (
     input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },
@@ -162,8 +170,8 @@ export type Route = RouteOptions & {
 
 /**
  * Defines a route once: the same schemas validate the request, type the handler, serialize the
- * response and produce the API description. A handler that returns an undescribed response does not
- * compile.
+ * response and produce the API description. If a handler returns a response that is not described,
+ * the code does not compile.
  */
 export function defineRoute<
   const Auth extends RouteAuth,
@@ -172,8 +180,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a separate type parameter, because TypeScript cannot infer them from an object
-  // whose handler depends on them.
+  // Each schema is a separate type parameter. TypeScript cannot infer them from an object whose
+  // handler depends on them.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params

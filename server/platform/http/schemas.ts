@@ -5,10 +5,10 @@ import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Names a schema in the API description and the client's types, and gives it an example that is
- * used wherever the schema is. Both are annotations of JSON Schema (`title`, `examples`) that
- * validators and serializers ignore, so a named schema costs nothing extra. Without an example, one
- * is built from the examples of its parts.
+ * Names a schema in the API description and the client's types. Its example is used wherever the
+ * schema is. Both are annotations of JSON Schema (`title`, `examples`) that validators and
+ * serializers ignore, so a named schema costs nothing extra. Without an example, one is built from
+ * the examples of its parts.
  * @throws if the schema already has another name.
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
@@ -35,10 +35,9 @@ export const Exactly = <Properties extends TProperties>(properties: Properties) 
 export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
 
-/** The schema or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** One of a few words. */
+/** Schema of a string that must be one of a few words. */
 export const OneOf = <const Words extends readonly string[]>(
   words: Words,
   options: { description?: string; default?: Words[number] } = {},
@@ -48,8 +47,8 @@ export const OneOf = <const Words extends readonly string[]>(
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
 /**
- * Text of at most 20 000 characters by default. It may be empty; with a `minLength` it must contain
- * a visible character.
+ * Text of at most 20 000 characters by default. It may be empty. With a `minLength`, it must
+ * contain a visible character.
  */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: VISIBLE_TEXT } : {}), ...options })
@@ -61,12 +60,12 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/** Far above any real offer, and far enough below 2^53 that a fee and a sum stay exact. */
+/** Far above any real offer, and so far below 2^53 that fees and sums stay exact. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Money as a whole number of the currency's minor unit. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/** Three capital letters. The use case checks that ISO 4217 has the code. */
+/** Three capital letters. The use case checks whether ISO 4217 contains the code. */
 export const Currency = withExample(Type.String({ pattern: '^[A-Z]{3}$' }), 'EUR')
 export const Count = Type.Integer({ minimum: 0 })
 
@@ -113,7 +112,7 @@ export const Html = withExample(
   '<!doctype html><title>Semblance</title>…',
 )
 
-/** A streamed file. The actual content type is the file's. */
+/** A streamed file, sent with its own content type. */
 export const Bytes = withExample(
   Type.Unsafe<Readable | string>({
     type: 'string',

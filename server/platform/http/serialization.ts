@@ -7,7 +7,7 @@ const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 
 /**
- * Returns the serializer of a response, in Fastify's format. Compiled on first use and once per
+ * Returns the serializer of a response, in Fastify's format. Compiles it on first use and once per
  * process, because compiling every schema took most of the startup time.
  */
 export function compileSerializer({ schema }: { schema: TSchema }): Serialize {

@@ -305,7 +305,7 @@ test('GET /openapi.json describes both listeners', async () => {
   expect(Object.keys(body.paths)).toContain('/api/me')
   expect(Object.keys(body.paths)).toContain('/api/offers/submit')
   expect(JSON.stringify(body)).not.toContain('/dev/')
-  // A search may name any of its fields, or none.
+  // A search may contain any of its fields, or none.
   expect(body.components.schemas.LikenessSearchBody.required ?? []).toEqual([])
 })
 

@@ -42,7 +42,7 @@ import {
   hasDuplicateMembers,
 } from './validation.ts'
 
-/** Raised manually when a response changes in a way that clients can see. */
+/** Version of the API. We raise it when a response changes in a way that clients can see. */
 export const API_VERSION = '2026-11-01'
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -52,7 +52,7 @@ export type ServerOptions = {
   logger: Logger
   metrics: Metrics
   findCaller: FindCaller
-  /** Checks every response against its schema and turns differences into failures; for tests. */
+  /** Checks every response against its schema and turns differences into failures. For tests. */
   checkResponses?: boolean
   /** Standby that routes with `mayLag` read from while it is not too far behind. */
   standby?: Standby | undefined
@@ -78,8 +78,8 @@ declare module 'fastify' {
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  // Caches keep nothing unless a route says otherwise, so that going back after signing out asks
-  // the server again.
+  // Caches store nothing unless a route allows it. After signing out, going back in the browser
+  // therefore asks the server again.
   const defaultHeaders = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
@@ -255,9 +255,9 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
   crowdFactor ? () => max * crowdFactor() : max
 
 /**
- * Returns the response schemas in Fastify's format. For a numeric key such as 200,
- * V8 reserves space for all smaller numbers, here and in Fastify's copy. Routes with one response
- * use `default` instead, which avoids that. Errors are serialized elsewhere.
+ * Returns the response schemas in Fastify's format. For a numeric key such as 200, V8 reserves
+ * space for all smaller numbers, here and in Fastify's copy. A route with one response uses
+ * `default` instead, which avoids that. Errors are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
@@ -265,8 +265,8 @@ function byStatus(responses: Route['responses']): Record<string, TSchema> {
 }
 
 /**
- * Accepts JSON, whose raw text is kept for signatures, and plain forms for the few pages that post
- * one. Refuses everything else.
+ * Accepts JSON, whose raw text is kept for signatures, and plain forms for the few routes that take
+ * them. Refuses everything else.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -276,8 +276,8 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
-    // Many clients set the type even without a body; a route that needs a body reports its absence
-    // itself.
+    // Many clients set the content type even without a body. A route that needs a body reports its
+    // absence itself.
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -287,8 +287,8 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Checked while parsing: a page of another origin may send a form without a preflight, and the
-    // content type may be in upper or lower case.
+    // Checked here, while the body is parsed: a page of another origin may send a form without a
+    // preflight, and the content type may be in upper or lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
@@ -320,7 +320,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
   return fields
 }
 
-/** Renames Fastify's `*` parameter to the route's name for the rest of the path. */
+/** Renames Fastify's `*` parameter to the name that the route gives the rest of the path. */
 function nameRest(request: FastifyRequest, path: string): void {
   const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
   const { '*': rest, ...others } = request.params as Record<string, string>

@@ -6,7 +6,7 @@ import { cookieSeconds } from '../pages/browser-storage.ts'
 import { clearStores } from '../pages/store-browser.ts'
 import { knownBrowserOf } from './browser-of.ts'
 
-/** Names of the two session cookies (part 1, "Session cookies"). */
+/** Names of the two session cookies (contract, part 1, "Session cookies"). */
 export const ID_COOKIE = 'auth-token'
 export const REFRESH_COOKIE = 'auth-refresh-token'
 
@@ -21,7 +21,8 @@ const cookieOptions = (config: CookieConfig) => ({
 })
 
 /**
- * Signs the browser in. The refresh token only exists in this cookie, which scripts cannot read.
+ * Sets both cookies, which signs the browser in. The refresh token exists only in its cookie, which
+ * scripts cannot read.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -46,7 +47,9 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
   reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: cookieSeconds(ID_COOKIE) })
 }
 
-/** Signs this browser out: expires both cookies and what the browser keeps about the stores. */
+/**
+ * Signs this browser out: expires both cookies and everything that the browser keeps about stores.
+ */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   clearStores(request, reply, config)
   for (const name of [ID_COOKIE, REFRESH_COOKIE]) reply.setCookie(name, '', { ...cookieOptions(config), maxAge: 0 })
@@ -54,8 +57,8 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 
 /**
  * Returns the caller from the cookies. If the ID token is expired but the refresh token is valid,
- * renews it and sets the new one in the same response (part 1, "Sessions and tokens"). Runs no SQL
- * while the token is valid.
+ * renews the ID token and sets the new one in the same response (contract, part 1, "Sessions and
+ * tokens"). Runs no SQL while the ID token is valid.
  * @throws Unauthorized without a valid session; ServiceUnavailable if the provider cannot be
  * reached.
  */
@@ -94,13 +97,13 @@ export async function findSession(
 }
 
 /**
- * Sent by a server that forwards the cookies of its own request and cannot pass new cookies back.
+ * Header of a server that forwards the cookies of its own request and cannot pass new cookies back.
  */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Returns the caller for a server that forwards cookies. Only reads: no token is renewed, consumed
- * or cleared, so nothing is lost if the response's cookies are dropped.
+ * Returns the caller for a server that forwards cookies. Only reads: renews, consumes and clears no
+ * token, so nothing is lost if that server drops the response's cookies.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

@@ -2,9 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { AppError, badRequest } from '../errors.ts'
 
 /**
- * Returns a signal for an expensive request that aborts when the client disconnects or after `ms`
- * milliseconds. Its reason is the error for the client: BadRequest or ServiceUnavailable with the
- * message `words`, and with Retry-After if the same request may be repeated.
+ * Returns a signal for an expensive request that aborts after `ms` milliseconds or when the client
+ * disconnects. Its reason is the error for the client: after the time, ServiceUnavailable with the
+ * message `words` and, if the same request may be repeated, Retry-After; after a disconnect,
+ * BadRequest.
  */
 export function timeBudget(
   { raw }: FastifyReply,

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
 import { beginSpan, currentTraceContext, runInSpan } from '../observability/tracing.ts'
 
-/** Paths that machines poll or every page loads; nobody looks for them in traces. */
+/** Paths that machines poll or every page loads. Nobody looks for them in traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
-/** The client closed the connection before the response. */
+/** Status of a request whose client closed the connection before the response. */
 const HUNG_UP = 499
 
 /**
@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route, 'semblance.request': request.id },
-      // Requests that a page makes within the process belong to the page's span.
+      // Continues the page's span if a page makes the request within the process.
       ...(typeof given === 'string' ? { from: given } : {}),
     })
     if (!span) return done()
@@ -41,7 +41,10 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, _reply, done) => runInSpan(spans.get(request), done))
 }
 
-/** Marks a span with a status of 500 or more. The cause is in its child spans and in the log. */
+/**
+ * Error that marks a span with a status of 500 or more. The cause is in its child spans and in the
+ * log.
+ */
 class ServerFault extends Error {
   override readonly name = 'ServerFault'
 }

@@ -6,7 +6,8 @@ import { SITE_PATHS } from '../pages/site-paths.ts'
 import type { Route } from './route.ts'
 
 /**
- * Requests every route of both listeners with an unknown query field, or without an id in its path.
+ * These tests request every route of both listeners with an unknown query field, or without an id
+ * in its path.
  */
 
 let world: World
@@ -46,7 +47,7 @@ describe('an unknown query field returns 400 and is named, on', () => {
 })
 
 test('only provider callbacks and linked pages accept unknown query fields', () => {
-  // Every page of the site is a link; its route table lists them.
+  // People follow links to every page of the site. The site's route table lists the pages.
   const site = SITE_PATHS.map(({ path }) => `link GET ${path.replace(/:(\w+)/g, '{$1}')}`)
   const open = ROUTES.filter(({ openQuery }) => openQuery)
     .map(({ openQuery, method, path }) => [openQuery, method, path].join(' '))
@@ -89,13 +90,13 @@ describe('an unknown query field is ignored on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await request(route, path), await request(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
-    // Text that cannot be stored is refused as everywhere.
+    // Text that cannot be stored is refused here as on any other route.
     expect((await request(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 
 describe('an empty path segment returns 400 on', () => {
-  // Routes that take the rest of the path are excluded: an empty rest is another address.
+  // Routes that take the rest of the path are excluded, because an empty rest is another address.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {

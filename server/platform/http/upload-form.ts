@@ -6,11 +6,11 @@ import type { TObject } from 'typebox'
  */
 export type UploadForm<Fields extends TObject = TObject> = {
   fields: Fields
-  /** A megabyte is a million bytes. */
+  /** Limit of one file. A megabyte is a million bytes. */
   maxBytes: number
   /** Maximum number of files, in fields named `files`. Default: one, in `file`. */
   most?: number
-  /** Description of the file. */
+  /** Describes the file in the API description. */
   about: string
   /** True if the whole body is the file, with its own content type and no fields. */
   isRaw?: boolean

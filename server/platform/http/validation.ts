@@ -11,18 +11,21 @@ const shared = {
   removeAdditional: false,
   strict: false,
   allowUnionTypes: true,
-  // Lets error messages refer to the schema.
+  // Adds the schema to each error, so that messages can refer to it.
   verbose: true,
 } as const
-/** Bodies are JSON, so types are not coerced. */
+/** Checks JSON bodies. JSON has types, so none are coerced. */
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
-/** Queries and path parameters are text, so "20" is accepted where a number is expected. */
+/**
+ * Checks queries and path parameters. They are text, so "20" is accepted where a number is
+ * expected.
+ */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-/** Checks without filling in defaults. */
+/** Checks values without filling in defaults. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
 /**
- * Checks responses in tests. Each schema is used only a few times, and optimizing its code takes
- * longer than the rest of compiling.
+ * Checks responses in tests. A schema is used only a few times there, and optimizing its code takes
+ * longer than compiling it.
  */
 const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
 for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
@@ -53,7 +56,7 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * Returns a validator for manually read form fields, which are text as in a query.
+ * Returns a validator for form fields that a handler reads itself. They are text, as in a query.
  * @returns the coerced fields.
  * @throws BadRequest
  */
@@ -84,7 +87,7 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
   lookingAjv.compile(schema)(value)
 
-/** @returns a check that does not modify its value; its `errors` hold the faults. */
+/** Returns a check that does not modify its value. Its `errors` hold the faults. */
 export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
 
 export const compileResponseCheck = (schema: TSchema): ValidateFunction => responseAjv.compile(schema)
@@ -125,15 +128,17 @@ export function describe(error: ErrorObject): Issue {
   }
 }
 
-/** Lists the known fields if the schema is marked with `x-lists-known`. */
+/**
+ * Explains an unknown field. Lists the known fields if the schema is marked with `x-lists-known`.
+ */
 const unknownIn = (schema: object = {}): string =>
   'x-lists-known' in schema && 'properties' in schema
     ? `is not a known field; the fields are ${Object.keys(schema.properties as object).join(', ')}`
     : 'is not a known field'
 
 /**
- * @throws BadRequest that names every unknown query field, unless the route accepts them
- * (`openQuery`).
+ * Refuses unknown query fields, unless the route accepts them (`openQuery`).
+ * @throws BadRequest that names all of them
  */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
@@ -145,12 +150,13 @@ export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'op
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
-/** A container and its parent. Its path is only built if something in it is refused. */
+/** A container and its parent. The path is only built if a value inside is refused. */
 type Holder = { readonly value: object; readonly name: string; readonly within: Holder | undefined }
 
 /**
  * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes,
- * lone surrogates, out-of-range numbers. Iterative, so that deep nesting cannot overflow the stack.
+ * lone surrogates, out-of-range numbers. Works without recursion, so deep nesting cannot overflow
+ * the stack.
  * @throws BadRequest naming the field.
  */
 export function assertSafeValues(root: unknown): void {
@@ -200,14 +206,17 @@ function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
 }
 
 /**
- * True if a JSON text contains a duplicate member: outside strings, each member has exactly one
- * colon.
+ * True if a JSON text contains a duplicate member. Outside strings, each member has exactly one
+ * colon, so the text then has more colons than the parsed value has members.
  */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)
 }
 
-/** Jumps from delimiter to delimiter, because most of a long text is neither. */
+/**
+ * Counts the colons outside strings. Jumps from delimiter to delimiter, because a long text
+ * contains few of them.
+ */
 function colonsOutsideStrings(text: string): number {
   let colons = 0
   let colon = text.indexOf(':')

@@ -1,16 +1,17 @@
 import { rateLimited } from '../errors.ts'
 
-/** By then, most awaited work has finished or failed. */
+/** Retry-After of a refused request. By then, most of the awaited work has finished or failed. */
 const COME_BACK_SECONDS = 20
 
 /**
- * Runs work for a caller unless too much of the caller's work is already running in this process.
+ * Runs work for a caller unless `max` pieces of the caller's work are already running in this
+ * process.
  */
 export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Limits the waiting requests per caller, because an open request occupies a connection and memory.
- * The awaited work itself continues. The returned function throws RateLimited (429) above the
+ * The work that they wait for continues. The returned function throws RateLimited (429) above the
  * limit.
  */
 export function createWaiterLimit(): LimitWaiters {

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** Clients that must wait, including pages of other origins, are told so and for how long. */
+/**
+ * Tests the responses to clients that must wait, including pages of other origins: they tell how
+ * long.
+ */
 
 const APP_ORIGIN = 'https://app.brand.example'
 
-/** Simulates a database server that refuses connections, while `isDown` is set. */
+/** Simulates a database server. While `isDown` is set, it refuses connections. */
 const outage = { isDown: false }
 const refuse = (): void => {
   if (outage.isDown)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
 /**
- * Lists the queues in which a job is due, in one statement. pg-boss schedules by the clock of the
- * database, which no test moves.
+ * Lists the queues in which a job is due, in one statement. Compares with the database's clock, as
+ * pg-boss does. The adjustable clock has no effect on it.
  */
 export async function findDueNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

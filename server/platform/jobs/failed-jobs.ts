@@ -16,8 +16,8 @@ export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: 
 
 /**
  * Lists runs that failed permanently, latest first, with a count per job. The queue deletes them
- * after a week. Before any process has run the schedule there is no queue, and the list is empty.
- * Runs at most three statements.
+ * after a week. The list is empty if no process has run the schedule yet, because then the queue's
+ * tables do not exist. Runs at most three statements.
  */
 export async function listFailedJobs(
   db: Db,

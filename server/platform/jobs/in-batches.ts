@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 
-/** A due row and its due time, which are the keyset of the pagination. */
+/** A due row. Its due time and id are the keyset of the pagination. */
 export type DueRow = { id: string; due_at: Date }
 
-/** True if a run must stop because the process ends or its time is up. */
+/** True if a run must stop because the process is shutting down or the run's time is up. */
 export type IsTimeUp = () => boolean
 
 export type Batches<Row extends DueRow = DueRow> = {
@@ -15,14 +15,14 @@ export type Batches<Row extends DueRow = DueRow> = {
 }
 
 const BATCH = 100
-/** Keyset before all due rows. */
+/** Keyset that precedes all due rows. */
 const START: DueRow = { id: '', due_at: new Date(0) }
 
 /**
  * Passes due rows to `work` in batches until none are left or the time is up. Each row gets one
- * turn per run, so a row that stays due does not block the others. A stopped run stores its
- * position. The next run starts there and handles the earlier rows at the end, so that no row waits
- * forever behind others.
+ * turn per run, so a row that stays due does not block the others. A run that stops early stores
+ * its position. The next run starts there and handles the earlier rows at the end, so that no row
+ * waits forever behind others.
  */
 export async function inBatches<Row extends DueRow>(
   { db }: Pick<Context, 'db'>,

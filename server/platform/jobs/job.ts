@@ -6,14 +6,14 @@ import { inSpan } from '../observability/tracing.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**
- * Scheduled work. Any number of processes may run it at once: each row is claimed in the database,
+ * Scheduled work. Any number of processes may run it at once. Each row is claimed in the database,
  * so a second run finds nothing left, and the next run finishes the work of a killed one.
  */
 export type Job = {
   name: string
   /** Cron expression with five fields, in UTC. */
   cron: string
-  /** Path of the cron route that runs the job on request. */
+  /** Path of the cron route, which runs the job on request. */
   path: `/${string}`
   tag: Tag
   summary: string
@@ -23,12 +23,12 @@ export type Job = {
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
   /**
-   * Runs the job. Once the time is up, it starts nothing more and leaves the rest to a later run.
+   * Runs the job. Once the time is up, it starts nothing new and leaves the rest to a later run.
    */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /**
-   * Runs until nothing is due or the time is up. The schedule uses it instead of `run` if one run
-   * is bounded.
+   * Runs until nothing is due or the time is up. If one call of `run` does only a part, the
+   * schedule uses `drain` instead.
    */
   drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }
@@ -56,10 +56,13 @@ export async function runJob(
   }
 }
 
-/** The caller of a cron route waits for its answer. */
+/** Time limit of a run by a cron route, whose caller waits for the response. */
 const MAX_CALL_MS = 240_000
 
-/** Measures real time instead of the adjustable clock, because callers wait in real time. */
+/**
+ * Returns a function that is true once `ms` have passed. It measures real time instead of the
+ * adjustable clock, because callers wait in real time.
+ */
 export function timeUpAfter(ms: number): IsTimeUp {
   const startedAt = performance.now()
   return () => performance.now() - startedAt > ms

@@ -152,7 +152,7 @@ const blast = (id: string, expires_at: Date, status: 'OPEN' | 'CONFIRMED' | 'CAN
     })
     .execute()
 
-test('prune deletes what is older than its setting, and nothing pending or unread', async () => {
+test('prune deletes data older than its setting, but nothing pending or unread', async () => {
   await mail('old', daysAgo(91))
   await mail('old-given-up', daysAgo(91), { failure_reason: 'down' })
   await mail('old-waits', daysAgo(91), { next_attempt_at: daysAgo(1) })

@@ -7,25 +7,30 @@ import type { Job } from './job.ts'
 
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
-/** Data that only grows, its retention and its owner's function that deletes a batch. */
+/**
+ * Data that only grows, how long it is kept, and the function of the owning feature that deletes a
+ * batch.
+ */
 export type Pruning = {
   name: string
   /** Retention in days; 0 means forever. */
   keptDays: DaysSetting
   /**
-   * Deletes at most `limit` rows from before `before` and returns how many. One short statement
-   * that locks nothing else.
+   * Deletes at most `limit` rows that are older than `before` and returns their number. Runs one
+   * short statement that locks nothing else.
    */
   deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
 }
 
 const BATCH = 500
-/** Batches per kind in one call of the route. The schedule deletes everything that is due. */
+/**
+ * Batches per kind of data in one call of the route. The schedule deletes everything that is due.
+ */
 const BATCHES_A_CALL = 20
 
 /**
- * Creates the job that deletes data past its retention. Nothing depends on it, and concurrent runs
- * share the work.
+ * Creates the job that deletes data past its retention. No other job depends on it, and concurrent
+ * runs share the work.
  */
 export function createPruneJob(prunings: readonly Pruning[]): Job {
   const prune = async (ctx: Context, mayGoOn: (batches: number) => boolean): Promise<Record<string, number>> => {

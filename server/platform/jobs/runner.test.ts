@@ -28,11 +28,11 @@ test.skipIf(inject('template').engine === 'pglite')(
     const minutes = new Set([minuteNow()])
     await Promise.all(replicas.map((replica) => replica.start()))
     await expect.poll(() => job.runs).toBeGreaterThan(0)
-    // Waits until both have polled for ticks again.
+    // Waits until both replicas have polled for ticks again.
     const lookedAt = new Set<string>()
     await expect.poll(async () => lookedAt.add(await lastLook()).size).toBeGreaterThan(3)
     minutes.add(minuteNow())
-    // A run that spans a minute boundary has two ticks to answer.
+    // A run that spans a minute boundary may execute two ticks.
     expect(job.runs).toBeLessThanOrEqual(minutes.size)
     await Promise.all(replicas.map((replica) => replica.stop()))
   },
@@ -44,7 +44,7 @@ test('a tick runs the job, and stopping waits for it to finish', async () => {
   const released = new Promise<void>((resolve) => (release = resolve))
   const job = countingJob('slow', async () => {
     await released
-    // Takes longer than a stop that does not wait.
+    // The job takes so long that a stop that does not wait would end first.
     for (let step = 0; step < 300; step++) await sql`select ${step}::int`.execute(world.database.kysely)
     happened.push('job ended')
   })
@@ -125,7 +125,7 @@ test('a machine whose clock is wrong runs no jobs', async () => {
   await expect(at(-300)).rejects.toThrow("differs by -300 seconds from the database's")
 })
 
-/** Returns when a replica last polled for ticks. */
+/** Returns the time at which a replica last polled for ticks. */
 async function lastLook(): Promise<string> {
   const { rows } = await sql<{ at: string }>`select cron_on::text as at from jobs.version`.execute(
     world.database.kysely,

@@ -12,7 +12,10 @@ import { type Job, runJob, timeUpAfter } from './job.ts'
 import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
-/** The heartbeat detects a dead run. This limit only ends a run that is alive but hangs. */
+/**
+ * Longest run. A dead run is found earlier by its missing heartbeat, so this only ends a run that
+ * is alive but hangs.
+ */
 const MAX_RUN_SECONDS = 6 * 60 * 60
 /**
  * After this time, a draining run leaves the rest to the next run, which another replica may take.
@@ -21,8 +24,8 @@ const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval at which each worker polls on its own, in case it was not woken. Polling as often as the
- * queue check, the roughly forty workers would send several queries a second.
+ * Interval at which each worker polls on its own, in case nothing woke it. If the roughly forty
+ * workers polled as often as the check of all queues, they would send several queries a second.
  */
 const WORKER_POLL_SECONDS = 300
 
@@ -31,16 +34,16 @@ export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
 const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
-  /** Starts the runner. Waits for an unreachable database until `signal` is aborted. */
+  /** Starts the runner. If the database is unreachable, waits for it until `signal` is aborted. */
   start: (signal?: AbortSignal) => Promise<void>
   /** Waits for running jobs (at most SHUTDOWN_TIMEOUT_MS), then leaves the schedule. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the schedule on pg-boss, whose tables all replicas share. A tick becomes one job, one
- * replica takes it, and another replica takes over the job of a dead process. Ticks that were
- * missed while nothing ran are made up for with one run per job.
+ * Runs the schedule on pg-boss, whose tables all replicas share. Each tick becomes one job, which
+ * one replica takes. If that process dies, another replica takes over. If ticks were missed while
+ * no process ran, each job runs once to make up for them.
  */
 export function createJobRunner(
   database: Database,
@@ -49,8 +52,8 @@ export function createJobRunner(
   pace: Pace = DEFAULT_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  // Loaded on start, because the server accepts requests earlier and one without jobs never needs
-  // it.
+  // Loads pg-boss on start. The server accepts requests earlier, and a server without jobs never
+  // needs it.
   const open = lazily(async () => {
     const { PgBoss: Boss } = await import('pg-boss')
     const boss = new Boss({
@@ -59,7 +62,7 @@ export function createJobRunner(
       monitorVacuum: false,
       cronMonitorIntervalSeconds: pace.checkScheduleSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
-      // No job here depends on another one.
+      // Checks for dependent jobs rarely, because no job here depends on another.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
     return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'job queue'))
@@ -118,7 +121,8 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // A job whose end could not be recorded is retried after its heartbeat is missed.
+        // If the end of a job could not be recorded, the job is retried once its heartbeat is
+        // missing.
         ctx.log.error({ err: error }, 'the job schedule stopped, but the database could not be reached')
       }
     },
@@ -135,7 +139,7 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     }
     let isCutShort = false
     const report = await job.run(ctx, () => (isCutShort = ending.aborted))
-    // Fails so that the queue keeps the job for another replica or the next start. The next tick
+    // Throws, so that the queue keeps the job for another replica or the next start. The next tick
     // may be a day away.
     if (isCutShort) throw new Error(`interrupted; done so far: ${JSON.stringify(report)}`)
     return report

@@ -2,17 +2,23 @@ import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Longer than it takes to notice a tick and to finish the previous run. */
+/**
+ * Delay after which a job counts as late. It takes less to notice a tick and to finish the previous
+ * run.
+ */
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
-/** `off`: no process has run the schedule here. `late`: a job has waited too long. */
+/**
+ * `well`: jobs start on time. `late`: a job has waited too long. `off`: no process has run the
+ * schedule here.
+ */
 export type ScheduleState = {
   queue: 'well' | 'late' | 'off'
   runs: { name: string; lastAt: Date }[]
 }
 
 /**
- * Tells if scheduled work is on time, and when each job last completed. Runs at most two
+ * Returns whether scheduled work is on time and when each job last completed. Runs at most two
  * statements.
  */
 export async function readScheduleState(db: Db, now: Date): Promise<ScheduleState> {

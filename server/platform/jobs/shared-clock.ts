@@ -3,13 +3,13 @@ import { systemClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Synchronized clocks never differ by this much. */
+/** Largest tolerated difference. Synchronized clocks never differ by this much. */
 export const MAX_SKEW_MS = 60_000
 
 /**
  * Compares this machine's clock with the database's, which all replicas share. Deadlines are
- * checked against the machine's clock, so a replica with a wrong clock would expire offers early
- * and send reminders late.
+ * checked against the machine's clock, so a replica whose clock is wrong would expire offers too
+ * early or too late.
  * @throws Error if the two differ by more than a minute.
  */
 export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {

@@ -7,7 +7,7 @@ type Line = { letters: readonly (Letter | undefined)[]; width: number }
 
 /**
  * Returns text as letter outlines (an SVG path), centered and as large as the area allows, on one
- * or two lines. Letters that the font lacks are left out.
+ * or two lines. Leaves out letters that the font lacks.
  */
 export async function setText(text: string, font: FontName, area: TextArea): Promise<string> {
   const tracking = font === 'poster' ? 0.035 : font === 'engraved' ? 0.07 : 0.01

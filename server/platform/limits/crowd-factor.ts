@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
 
-/** Age at which the factor is read again. */
+/** Age at which the cached factor is read again. */
 const GOOD_FOR_MS = 10_000
 
-/** Returns the multiplier for the per-minute limits of an address. */
+/** Returns the factor by which the per-minute limits of an address are multiplied. */
 export type RateLimitMultiplier = () => number
 
 /**
  * Caches the largest factor of the open campaigns. The per-minute limits apply before the body is
  * read, so the campaign of a request is not known yet. No request waits for the factor: an old one
- * is refreshed in the background. If that fails, the limits stay as they were.
+ * is refreshed in the background. If reading it fails, the limits stay as they were.
  */
 export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): RateLimitMultiplier {
   const outsideRequests = AsyncLocalStorage.snapshot()

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
 import { refundSpent, type Spending, trySpend } from './spend.ts'
 
-/** Tests of the limits on costs of anonymous callers, including concurrent requests. */
+/** Tests the limits on costs that anonymous callers cause, also with concurrent requests. */
 
 const FRONT_END_SECRET = 'front-end-secret-for-tests-0123456789'
 const FANS = 1000
@@ -30,7 +30,7 @@ const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Prom
   })
 
 type Challenge = { challenge: string; bits: number }
-/** Finds a solution as any client would. */
+/** Finds a solution in the same way as any client. */
 function solve({ challenge, bits }: Challenge): string {
   for (let counter = 0; ; counter++) {
     const proof = `${challenge}:${counter}`
@@ -82,8 +82,8 @@ test('above a threshold each request from an address needs proof of work, and pa
     const { challenge } = challenged.body.details
     const proof = solve(challenge)
     const proven = (text: string, from = ip) => create(from, { 'proof-of-work': text })
-    // A wrong counter, our own challenge altered to need less work, and a solution of another
-    // challenge.
+    // Three wrong proofs: a wrong counter, our own challenge changed to need less work, and the
+    // solution of another challenge.
     expect((await proven(`${challenge.challenge}:x`)).status).toBe(429)
     expect((await proven(solve({ challenge: challenge.challenge.replace('.6.', '.1.'), bits: 1 }))).status).toBe(429)
     for (let session = 0; session < 2; session++) await create('198.51.100.2')
@@ -112,7 +112,7 @@ test('addresses of a network share a limit, and none is stored', () =>
     expect((await create('192.0.3.1')).status).toBe(201)
     const stored = JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())
     expect(stored).not.toMatch(/192\.0\.2|2001/)
-    // Later counts delete counters that are no longer used.
+    // Later requests delete expired counters.
     world.clock.advance(3 * DAY_MS)
     for (let session = 0; session < 3; session++) await create('192.0.2.1')
     const left = await world.database.kysely.selectFrom('daily_counts').select('forget_at').execute()
@@ -195,7 +195,7 @@ test('only a front end with the secret may forward its visitor’s address', () 
       ['no address', FRONT_END_SECRET],
     ] as const)
       expect((await forVisitor(visitor, secret)).status).toBe(201)
-    // Both counted for the front end itself.
+    // Both requests counted for the front end itself.
     expect((await forVisitor('100.64.9.2', 'wrong')).status).toBe(429)
   }))
 

@@ -32,16 +32,13 @@ export type CostKind = keyof typeof COSTS
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/**
- * Reaction to a request above a limit. `proof`: 429 with a challenge; the request succeeds once it
- * is solved.
- */
+/** Reaction to a request above a limit, in words for the documentation. */
 export const ABOVE = {
   refuse: '429',
-  drop: 'answered 200 and dropped',
+  drop: 'gets 200 and is dropped',
   skip: 'not sent',
   wait: 'sent the next day',
-  cancel: 'the intent is canceled, a new one is 429',
+  cancel: 'the intent is canceled; a new one gets 429',
   unprocessable: '422',
   unavailable: '503',
 } as const
@@ -57,9 +54,9 @@ type LimitBase = {
 export type CountedLimit = LimitBase & {
   window: 'day'
   setting: LimitSettingName
-  /** Above this count, each request must include a solved challenge. */
+  /** Limit above which each request must include a solved challenge. */
   proofAbove?: LimitSettingName
-  /** Number of counted units per unit of the setting. */
+  /** Number of counted units in one unit of the setting. */
   unit?: number
   /** True if the setting is a percentage of the daily model budget. */
   ofBudget?: true
@@ -68,7 +65,7 @@ export type CountedLimit = LimitBase & {
 /** A limit that the named feature counts in its own rows, which it locks. */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A throttle with numbers in code, because it is not worth a setting. */
+/** A limit whose numbers are in the code, because nobody needs to configure it. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
 /**
@@ -78,7 +75,7 @@ export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: st
 export const MICRO_USD_PER_COUNT = 100
 const KILOBYTES_PER_MEGABYTE = 1000
 
-/** Limits that `spend` counts. All limits of a cost are counted together. */
+/** Limits that `spend` counts. It counts all limits of a cost together. */
 export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
   day('session', 'network', 'SESSIONS_PER_NETWORK'),
@@ -131,7 +128,7 @@ export const OWN_LIMITS: readonly OwnLimit[] = [
   { ...own('model', 'everybody', 'AI_DAILY_BUDGET_MINOR_UNIT', 'day', 'media/models'), above: 'unavailable' },
 ]
 
-/** Throttles with numbers in code. */
+/** Limits whose numbers are in the code. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('photo', 'session', 'its life', '50', 'merch/fan-sessions'),
   fixed('guess', 'email', 'growing delay', 'see the throttles', 'people/auth'),

@@ -31,9 +31,8 @@ export function makeChallenge(config: Settings, caller: string, at: Date): Chall
 }
 
 /**
- * Returns the id of a challenge that was issued to this caller and solved in time; otherwise
- * undefined. The code that calls this counts the id once, so that a solution is valid for one
- * request.
+ * Returns the id of a challenge that was issued to this caller and solved in time, otherwise
+ * undefined. The calling code counts the id once, so that a solution is valid for one request.
  */
 export function findSolvedChallenge(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
   if (typeof proof !== 'string' || proof.length > MAX_PROOF) return undefined

@@ -8,7 +8,10 @@ import { COSTS, COUNTED_LIMITS, type CostKind, type CountedLimit, MICRO_USD_PER_
 import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
 import type { CampaignLimits, Visit } from './visit.ts'
 
-/** Costs about to be incurred and their subjects. Limits with an unknown subject are skipped. */
+/**
+ * Costs that a request is about to cause, and the subjects that they count for. Limits whose
+ * subject is unknown are skipped.
+ */
 export type Spending = {
   visit?: Visit | undefined
   sessionId?: string | undefined
@@ -18,7 +21,7 @@ export type Spending = {
   costs: Partial<Record<CostKind, number>>
 }
 
-/** Counters that a spending increased, for returning it. */
+/** Counters that a spending increased, so that it can be returned. */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
 /** The limit that refused a spending. Nothing was counted. */
@@ -46,7 +49,7 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await refundSpent(db, spent)
-  // A reused proof counts as none, so the caller is told about the limit that needs it.
+  // A proof that is used again counts as no proof, so the error names the limit that needs one.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -62,7 +65,7 @@ export async function trySpend(
 /**
  * Same as trySpend, but throws.
  * @throws RateLimited (429) with the count and the limit, and with a challenge if proof of work is
- * sufficient; ServiceUnavailable if the limit says so
+ * sufficient; ServiceUnavailable for a limit whose `above` is `unavailable`
  */
 export async function spend(counting: Counting, spending: Spending): Promise<SpentCounters> {
   const result = await trySpend(counting, spending)
@@ -92,7 +95,7 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
   })
 }
 
-/** Takes counted spending back. Runs one statement, or none if nothing was spent. */
+/** Returns a spending to its counters. Runs one statement, or none if nothing was spent. */
 export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<void> {
   if (spent.length === 0) return
   await sql`
@@ -101,7 +104,7 @@ export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<v
     where c.key = g.key`.execute(db)
 }
 
-/** Checks if a spending would exceed a limit, without counting it. Runs one statement. */
+/** Returns whether a spending would exceed a limit, without counting it. Runs one statement. */
 export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
   const counters = countersOf(config, spending, at)
   const used = await findUsed(db, counters)
@@ -129,8 +132,8 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
 }
 
 /**
- * Returns the subject that a limit counts. Campaigns with raised limits count separately, so that
- * their crowd does not use up limits elsewhere.
+ * Returns the subject that a limit counts. A campaign with raised limits has its own counters, so
+ * that its crowd does not use up the limits elsewhere.
  */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''

@@ -29,7 +29,7 @@ export const visitOf = (
 
 /**
  * Returns the stored origin of a session, for work that happens after the request or without access
- * to it.
+ * to the request.
  */
 export const visitOfSession = ({
   addressHash,

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 500
 
 /**
- * Returns why a mail was not sent, without addresses, which mail servers like to repeat. Safe to
- * log and store.
+ * Returns why a mail was not sent. Removes addresses, which mail servers like to repeat, so the
+ * reason is safe to log and store.
  */
 export function failureReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)

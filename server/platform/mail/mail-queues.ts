@@ -1,14 +1,14 @@
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
-/** Processing rules of one queue. */
+/** Rules for the mails of one queue. */
 type QueueRule = {
   /** Maximum number of mails that one run claims. */
   batch: number
   /** Number of failed attempts after which a mail is no longer sent. */
   attempts: number
   /**
-   * Lease of a claimed mail. Longer than a batch takes if every call times out, so that a mail is
-   * claimed twice only after its first sender died.
+   * Lease of a claimed mail, longer than a batch takes if every call times out. A mail is therefore
+   * claimed again only if its sender died.
    */
   leaseMs: number
   firstWaitMs: number
@@ -19,8 +19,8 @@ type QueueRule = {
 }
 
 /**
- * Attempts after 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h, because a provider may be
- * down for more than a day.
+ * Rule with attempts after 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h, because a
+ * provider may be down for more than a day.
  */
 const PATIENT = {
   batch: 20,
@@ -33,12 +33,13 @@ const PATIENT = {
 
 /** Rules for claiming, retrying and giving up mail, by queue. */
 export const MAIL_QUEUES = {
-  /** Notices by mail. Part 1, "Limits": 20 per run. */
+  /** Notices by mail, 20 per run (contract, part 1, "Limits"). */
   notices: PATIENT,
   /** Other mails to accounts: questions, money matters, messages to admins. */
   others: PATIENT,
   /**
-   * Mails that someone is waiting for to sign in. Retries: 10 s, 40 s, 3 min, 11 min, 43 min.
+   * Mails that somebody waits for while signing in. Retries after 10 s, 40 s, 3 min, 11 min and 43
+   * min.
    */
   'sign-in': {
     batch: 10,
@@ -56,6 +57,8 @@ export type MailQueue = keyof typeof MAIL_QUEUES
 export const mailWaitMs = (queue: MailQueue, attempts: number): number =>
   Math.min(MAIL_QUEUES[queue].firstWaitMs * 4 ** (attempts - 1), MAIL_QUEUES[queue].longestWaitMs)
 
-/** Returns the time of the next attempt after `attempts` failures; null if the mail is given up. */
+/**
+ * Returns the time of the next attempt after `attempts` failures, or null if the mail is given up.
+ */
 export const nextMailAttemptAt = (queue: MailQueue, attempts: number, now: Date): Date | null =>
   attempts >= MAIL_QUEUES[queue].attempts ? null : addMs(now, mailWaitMs(queue, attempts))

@@ -11,11 +11,11 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** Headers in addition to those of every mail. */
+  /** Headers in addition to the ones that every mail has. */
   headers?: Readonly<Record<string, string>>
   /** Data that the provider repeats with every event of the mail. */
   arguments?: MailArguments
-  /** Rows of the sending feature that the mail covers, if there are several. */
+  /** Rows of the sending feature that the mail reports, if there are several. */
   coveredIds?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export type Letter = {
  */
 export type NewMail = {
   queue: MailQueue
-  /** Subject matter. Selects the composer if the mail has no content of its own. */
+  /** Kind of the mail. If the mail has no content of its own, the kind's composer writes it. */
   kind: string
   letter?: Pick<Letter, 'subject' | 'text' | 'html'>
   /** Row of the sending feature that the mail is about. */
@@ -38,11 +38,11 @@ export type NewMail = {
   isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
-  /** Lowercase, as `parseAddress` returns it. */
+  /** In lowercase, as `parseAddress` returns it. */
   | { address: string; accountId?: never }
 )
 
-/** A mail that only this run may send until its lease ends. */
+/** A mail that only the run that claimed it may send until the lease ends. */
 export type ClaimedMail = {
   id: string
   queue: MailQueue
@@ -52,9 +52,12 @@ export type ClaimedMail = {
   letter: Letter | null
   reference: string | null
   data: { readonly [name: string]: unknown } | null
-  /** Number of attempts including this one. An outcome is recorded with it as the fencing token. */
+  /**
+   * Number of attempts including this one. It is the fencing token with which the outcome is
+   * recorded.
+   */
   attempts: number
-  /** Attempts made before an admin had the mail retried. */
+  /** Number of attempts before an admin had the mail retried. */
   earlierAttempts: number
   isSecurity: boolean
   /** Trace context of the request that caused the mail. */
@@ -63,7 +66,7 @@ export type ClaimedMail = {
 
 export type MailOutcome =
   | { outcome: 'sent'; letter: Letter }
-  /** No recipient address. `isFinal`: waiting will not change that. */
+  /** The mail has no recipient address. `isFinal` is true if waiting will not change that. */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
@@ -73,23 +76,23 @@ export type MailTally = { processed: number; sent: number; skipped: number; fail
 /** Composes mails of one kind when they are sent. */
 export type MailKind = {
   /**
-   * Loads what a batch of mails needs, with at most one statement. The returned function composes
-   * each mail; undefined means that there is nothing (left) to say.
+   * Loads the data for a batch of mails with at most one statement. The returned function composes
+   * one mail, or returns undefined if there is nothing (left) to report.
    */
   open: (db: Db, mails: readonly ClaimedMail[]) => Promise<(mail: ClaimedMail) => Promise<Letter | undefined>>
   /**
-   * True if each attempt has new content, such as a code, so that each attempt counts as a separate
+   * True if each attempt has new content, such as a code. Each attempt then counts as a separate
    * mail.
    */
   isFreshEachTry?: boolean
-  /** Statement of the sending feature to run when the mail is recorded as sent. */
+  /** Returns a statement of the sending feature that runs when the mail is recorded as sent. */
   whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'coveredIds'>) => RawBuilder<unknown>
 }
 
-/** Every kind that is composed when it is sent, assembled by `app.ts`. */
+/** Every kind of mail that is composed when it is sent. `app.ts` puts the table together. */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** External dependencies of sending. */
+/** Functions of other features that sending needs. */
 export type Mailing = {
   kinds: MailKinds
   /**

@@ -1,19 +1,19 @@
 import type { Log } from '../observability/log.ts'
 
 /**
- * Sends mails that someone is waiting for as soon as they are written, instead of at the next run
- * of the schedule.
+ * Sends mails that somebody waits for as soon as they are written, instead of with the next run of
+ * the schedule.
  */
 export type PromptSender = {
   /** Starts sending in the background. Call it after the mail is committed. */
   kick: () => void
-  /** Sends due mails after the run in progress in this process. */
+  /** Waits for the run in progress in this process, then sends due mails. */
   sendDue: () => Promise<void>
   /** Starts nothing more, and resolves when the run in progress ends. */
   stop: () => Promise<void>
 }
 
-/** `sendBatch` sends some of the due mails and returns how many. */
+/** Creates a sender. `sendBatch` sends some of the due mails and returns their number. */
 export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promise<number>; log: Log }): PromptSender {
   let running: Promise<void> | undefined
   let isKicked = false
@@ -34,7 +34,7 @@ export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promis
     kick: () => {
       if (isKicked || isStopped) return
       isKicked = true
-      // Runs after the response is sent. The job retries what fails here.
+      // Runs after the response is sent. If it fails, the scheduled job retries.
       setImmediate(() => {
         isKicked = false
         if (!isStopped)

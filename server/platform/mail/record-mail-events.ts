@@ -7,13 +7,13 @@ import { type NewSuppression, suppressAddresses } from './queries/suppressions.t
 
 type EventContext = { db: Db; clock: Clock; config: Pick<Config, 'MAIL_EVENT_DAYS'> }
 
-/** Callback for opened mails; each mail is reported once. */
+/** Callback for opened mails. Each mail is reported once. */
 export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Promise<void>
 
 /**
- * Applies a mail provider's events, each once: suppresses an address that bounced permanently or
- * whose reader reported spam. Opened mails are only stored if `onOpened` is given. Events older
- * than the retention of events are ignored, so replaying them changes nothing.
+ * Applies a mail provider's events, each once. Suppresses an address that bounced permanently or
+ * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events that
+ * are older than the retention of events, so replaying them changes nothing.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,
@@ -24,7 +24,8 @@ export async function recordMailEvents(
   const days = config.MAIL_EVENT_DAYS
   const relevant = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
   const fresh = days === 0 ? relevant : relevant.filter(({ at }) => at > addMs(now, -days * DAY_MS))
-  // The latest of several events in one call counts; an event with a future date counts as current.
+  // If a call contains an event several times, the latest counts. An event with a future date
+  // counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {

@@ -35,12 +35,12 @@ const write = (...subjects: string[]) =>
 const sentMails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
 
-/** Returns the context with another way to send mails. */
+/** Returns the context with another `send`. */
 const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
   ...world.app.ctx,
   email: { ...world.app.ctx.email, send },
 })
-/** Records nothing as sent, as if the process had died by then. */
+/** Returns a context that records no outcome, as if the process had died before. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
 test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {
@@ -58,7 +58,7 @@ test('a retried signup mail has a new code, and the newest code works', async ()
   const email = `${newId()}@people.test`
   const signup = { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' as const }
   const { identity } = world.app.ctx
-  // Writes the code request, then the process dies while the code is being sent.
+  // The process writes the code request and dies while the code is being sent.
   await world.app.ctx.promptSender.sendDue()
   await world.database.kysely
     .insertInto('outgoing_mails')

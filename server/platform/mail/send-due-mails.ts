@@ -9,16 +9,17 @@ import { claimMails } from './queries/claim-mails.ts'
 import { recordOutcome } from './queries/record-outcome.ts'
 
 const SIDE_BY_SIDE = 5
-/** RFC 3834: prevents out-of-office replies to automated mail. */
+/** Header that prevents out-of-office replies to automated mail (RFC 3834). */
 const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
 
 type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
  * Sends one batch of a queue's due mails, a few recipients at a time, outside any transaction.
- * Mails to one recipient go out in the order they were requested, so that the newest mail has the
- * newest code. Each is recorded as soon as it is handed over: a crash repeats only those in
- * progress, with the same idempotency keys. One failure never blocks the rest.
+ * Mails to one recipient are sent in the order in which they were requested, so that the newest
+ * mail has the newest code. Each outcome is recorded as soon as the provider has the mail. After a
+ * crash, only the mails in progress are sent again, with the same idempotency keys. One failure
+ * never blocks the rest.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -49,8 +50,8 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
 }
 
 /**
- * Opens the composers of all kinds in the batch whose mails have no content of their own. Runs at
- * most one statement per kind.
+ * Prepares the composers of the batch's mails that have no content of their own. Runs at most one
+ * statement per kind.
  */
 async function openKinds(
   { db, mailing }: MailContext,
@@ -101,7 +102,7 @@ function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Compose
 }
 
 /**
- * Returns the idempotency key: the same for every attempt with the same content, and a new one for
+ * Returns the idempotency key. It is the same for every attempt with the same content, and new for
  * a new code.
  */
 const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): string =>

@@ -5,13 +5,16 @@ import type { MailQueue } from './mail-queues.ts'
 export type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { reason: SuppressionReason; at: Date }
 
-/** A bouncing mailbox may be fixed a day later; each bounce restarts the day. */
+/**
+ * Time after a bounce without mail for sign-in. The mailbox may be fixed a day later. Each bounce
+ * restarts the day.
+ */
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * True if a suppressed address gets no mail. After a permanent bounce, only mail that was requested
- * for sign-in is sent, and only once a day has passed. After a complaint, only that and mail about
- * the account's security is sent (docs/decisions/0073, 0110).
+ * True if this mail is not sent to a suppressed address. After a permanent bounce, only mail that
+ * was requested for sign-in is sent, and only once a day has passed. After a complaint, only that
+ * mail and mail about the account's security is sent (docs/decisions/0073, 0110).
  */
 export function isSuppressed(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },

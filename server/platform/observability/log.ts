@@ -11,7 +11,7 @@ const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'aut
 
 /**
  * Creates the log. Lines carry only ids and route templates: no address, cookie, token, secret or
- * query string. The redaction below is the second line of defense, for objects that are logged as a
+ * query string. The redaction below is the second line of defense, for objects that are logged
  * whole.
  * @param to destination of the lines; standard output by default.
  */
@@ -36,8 +36,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 const outageLogs = new WeakMap<Logger, OutageLog>()
 
 /**
- * From now on `log` tells in one line that the database is away, and in one that it is back.
- * @returns what ends that
+ * Replaces the errors of a database outage by a summary from now on: one line when the database
+ * becomes unreachable, reminders meanwhile, and one line when it is back.
+ * @returns the function that stops this
  */
 export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
   outageLogs.get(log)?.watch(log, ping) ?? (() => {})

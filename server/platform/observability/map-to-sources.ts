@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Position in the built code, as in a stack trace. */
+/** Position in the built code, as it appears in a stack trace. */
 const BUILT_PLACE = /(file:\/\/\S+\/dist\/server\/[\da-f]+\/[\w.-]+\.js):(\d+):(\d+)/g
 
 const maps = new Map<string, SourceMap | undefined>()
 
 /**
- * Replaces positions in the built code by those in the sources. Reads source maps only when a stack
- * needs them; Node would read them at every start. A position without a map stays as it is.
+ * Replaces positions in the built code by positions in the sources. Reads a source map only when a
+ * stack needs it; Node would read all of them at every start. A position without a map stays
+ * unchanged.
  */
 export const mapToSources = (stack: string): string =>
   stack.replaceAll(BUILT_PLACE, (place, file: string, line: string, column: string) => {
@@ -24,8 +25,8 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Returns undefined instead of throwing, so that logging an error cannot fail: a deleted build has
- * no map.
+ * Reads the source map of a built file. Returns undefined if there is none, because its build was
+ * deleted: logging an error must not fail.
  */
 function readMap(file: string): SourceMap | undefined {
   try {

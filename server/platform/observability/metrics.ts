@@ -7,16 +7,16 @@ export type Metrics = {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
-  /** Counts a read that a standby may serve, by whether it did or why not. */
+  /** Counts a read that a standby may serve, and whether the standby served it or why not. */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
-  /** `costMicroUsd`: millionths of a US dollar. */
+  /** Records a call of a model. `costMicroUsd` is in millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
   /** Exposes a pool's number of waiting tasks and of threads. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Exposes one reading of the database as gauges with these names. Each scrape triggers it, at
-   * most four times a minute. If `read` returns undefined, its gauges are omitted and
+   * Exposes the values that `read` reads from the database as gauges with these names. A scrape
+   * calls `read`, at most four times a minute. If it returns undefined, its gauges are omitted and
    * `semblance_reading_failed` is 1.
    */
   watchReading: (gauges: Readonly<Record<string, GaugeOfReading>>, read: Read) => void
@@ -30,8 +30,8 @@ const READING_KEPT_MS = 15_000
 
 /**
  * Registry of the process's own metrics. Created once, however many programs a process composes,
- * because each watch adds a timer of ten milliseconds and a garbage collection observer that never
- * end.
+ * because each registry adds a timer of ten milliseconds and a garbage collection observer that
+ * never end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // One map lookup per request instead of hashing the labels.
+  // Looks up the series by a string instead of hashing the labels with every request.
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`

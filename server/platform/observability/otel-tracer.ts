@@ -26,7 +26,9 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
   internal: OtelKind.INTERNAL,
 }
-/** Number of spans to buffer while the collector is unavailable; more are dropped. */
+/**
+ * Number of spans that are buffered while the collector is unavailable. Further spans are dropped.
+ */
 const MAX_WAITING = 2048
 const SEND_INTERVAL_MS = 2000
 const MAX_SEND_MS = 5000
@@ -37,8 +39,8 @@ type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
  * Creates an OpenTelemetry tracer that sends spans in batches in the background. A failed batch
- * does not block anything, and the next one is sent anyway. Nothing is patched: spans only exist
- * where the platform creates them.
+ * blocks nothing, and the next one is sent anyway. No library is patched, so spans exist only where
+ * the platform creates them.
  */
 export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -49,7 +51,7 @@ export function createTracer(config: ExporterConfig): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Applies our own sampling ratio to remote parents too, so that callers do not decide how much
+    // Applies our own sampling ratio to remote parents too. Otherwise callers would decide how much
     // we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
@@ -94,14 +96,14 @@ export function createTracer(config: ExporterConfig): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // Spans that cannot be sent by then are lost; the process does not wait longer.
+    // Waits a second at most. Spans that are not sent by then are lost.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** Parses a caller's traceparent. An invalid one starts a new trace. */
+/** Parses a caller's traceparent. For an invalid one, a new trace starts. */
 function contextOf(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

@@ -31,10 +31,10 @@ test('a database outage of 90 seconds writes four lines: lost, two reminders, ba
   isAway = false
   await vi.advanceTimersByTimeAsync(2000)
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'the database is away: requests are answered 503',
-    'the database is still away',
-    'the database is still away',
-    'the database is back',
+    'the database is unreachable: requests get 503',
+    'the database is still unreachable',
+    'the database is still unreachable',
+    'the database is reachable again',
   ])
   expect(lines.at(-1)).toMatchObject({ level: 30, leftOut: { 'request failed': 70, 'job failed': 70 } })
   expect(JSON.stringify(lines)).not.toContain('outage-log.test.ts')
@@ -49,8 +49,8 @@ test('other errors during an outage are logged, and a second outage is logged se
   await vi.advanceTimersByTimeAsync(1500)
   log.warn({ err: gone() }, 'request failed')
   await vi.advanceTimersByTimeAsync(1500)
-  const back = 'the database is back'
-  const away = 'the database is away: requests are answered 503'
+  const back = 'the database is reachable again'
+  const away = 'the database is unreachable: requests get 503'
   expect(lines.map(({ msg }) => msg)).toEqual([away, 'mail', back, away, back])
   end()
 })

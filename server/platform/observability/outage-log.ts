@@ -12,15 +12,18 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Outage = { since: number; toldAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
 
 /**
- * Folds what a database that went away makes every request, job and connection say: one line when
- * it is lost, one every half a minute while it is, one when it is back. Each has how often which
- * line was left out.
+ * Summarizes the errors that every request, job and connection logs while the database is
+ * unreachable. Writes one line when the outage starts, one every half a minute and one when the
+ * database is back. The later lines count the omitted ones by message.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined
   #outage: Outage | undefined
 
-  /** Pino's hook. Before `watch` nothing is folded, since nobody would say that it is over. */
+  /**
+   * Hook of pino that omits a line or writes it. Omits nothing before `watch`, because no line
+   * would report the end of the outage.
+   */
   readonly hook: Hook
   constructor() {
     const fold = (line: unknown, level: number): boolean => this.#folds(line, level)
@@ -37,7 +40,10 @@ export class OutageLog {
     return true
   }
 
-  /** Begins to fold. @returns what ends it */
+  /**
+   * Starts to omit lines.
+   * @returns the function that stops this
+   */
   watch(logger: Logger, ping: () => Promise<unknown>): () => void {
     this.#watched = { logger, ping }
     return () => {
@@ -52,7 +58,7 @@ export class OutageLog {
     if (!this.#outage) {
       this.#outage = { since: now, toldAt: now, lines: new Map(), timer: this.#plan() }
       const { code, reason } = describe(error)
-      this.#watched?.logger.error({ code, reason }, 'the database is away: requests are answered 503')
+      this.#watched?.logger.error({ code, reason }, 'the database is unreachable: requests get 503')
     }
     const { lines } = this.#outage
     lines.set(message, (lines.get(message) ?? 0) + 1)
@@ -77,12 +83,12 @@ export class OutageLog {
     }
     if (isBack) {
       this.#outage = undefined
-      watched.logger.info(fields, 'the database is back')
+      watched.logger.info(fields, 'the database is reachable again')
       return
     }
     if (now - outage.toldAt >= REMIND_MS) {
       outage.toldAt = now
-      watched.logger.error(fields, 'the database is still away')
+      watched.logger.error(fields, 'the database is still unreachable')
     }
     outage.timer = this.#plan()
   }

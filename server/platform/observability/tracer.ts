@@ -1,18 +1,18 @@
 import type { Config } from '../config/load-config.ts'
 
 /**
- * Kind of a span: an incoming request, an outgoing call, work requested earlier, or an internal
- * part.
+ * Kind of a span: an incoming request, an outgoing call, work that was requested earlier, or an
+ * internal part.
  */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
-/** Only names, our ids and numbers; never user text, addresses, tokens or parameters. */
+/** Only names, our ids and numbers. Never text or addresses of users, tokens or parameters. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind: SpanKind
   attributes?: Attributes
-  /** `traceparent` to continue instead of the current span; null starts a new trace. */
+  /** `traceparent` to continue instead of the current span. Null starts a new trace. */
   from?: string | null
-  /** Only recorded within another span, because it would be noise by itself. */
+  /** True for a span that is only recorded within another, because it would be noise on its own. */
   isPart?: boolean
 }
 export type Span = {

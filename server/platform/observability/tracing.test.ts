@@ -21,7 +21,7 @@ const bodies = () => requests.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
-/** Starts tracing to a collector that answers with the status. */
+/** Starts tracing to a collector that responds with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
   const collector = await serveAnswers(json({}, status))
   requests = collector.requests

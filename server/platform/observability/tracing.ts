@@ -3,8 +3,8 @@ import type { Span, SpanOptions, TraceContext, Tracer, TracingConfig } from './t
 let tracer: Tracer | undefined
 
 /**
- * Starts tracing if an endpoint is configured; loads the tracer only then. The returned function
- * stops it and sends the remaining spans.
+ * Starts tracing if an endpoint is configured, and loads the tracer only then. The returned
+ * function stops tracing and sends the remaining spans.
  */
 export async function startTracing(config: TracingConfig): Promise<() => Promise<void>> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined
@@ -17,10 +17,10 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
-/** Lets callers skip expensive span names while tracing is off. */
+/** True while tracing is on. Lets callers skip building span names otherwise. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Runs work as a span that ends with it. Without tracing, just runs the work. */
+/** Runs work in a span that ends with it. Without tracing, only runs the work. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()
   const span = tracer.begin(name, options)
@@ -47,7 +47,7 @@ export function inSpan<Result>(name: string, options: SpanOptions, work: () => R
   ) as Result
 }
 
-/** Starts a span that an event will end; undefined without tracing. */
+/** Starts a span that the caller ends. Returns undefined without tracing. */
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.begin(name, options)
 
 /** Runs work inside a span that is already open. */
@@ -55,7 +55,7 @@ export const runInSpan = <Result>(span: Span | undefined, work: () => Result): R
   span && tracer ? tracer.within(span, work) : work()
 
 /**
- * Returns the current trace context for a stored row, an outgoing call or a log line; undefined
+ * Returns the current trace context for a stored row, an outgoing call or a log line, or undefined
  * without tracing.
  */
 export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
-  // Browsers allow no more.
+  // Maximum that browsers allow.
   'auth-device': 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
@@ -35,7 +35,7 @@ function lifetimeOf(name: CookieName): string {
 /**
  * Every cookie that our servers and pages set, without the `__Host-` prefix that some have in
  * production. The privacy page shows this table, and a test compares it with the cookies that are
- * actually set. None of them tracks anyone.
+ * actually set. No cookie tracks anyone.
  */
 export const COOKIES: readonly BrowserStoredValue[] = [
   {

@@ -31,7 +31,7 @@ type Built = ServerBuild & {
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
-/** While the pages are not built, each call checks again. */
+/** The built pages. While they are not built, each call checks again. */
 const builtPages = lazily(read)
 
 /**
@@ -45,7 +45,7 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
 }
 
 /**
- * Renders a page of the site as a complete document, and returns its status.
+ * Renders a page of the site as a complete document and returns it with its status.
  * @throws ServiceUnavailable while the pages are not built.
  */
 export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
@@ -57,7 +57,7 @@ export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Prom
 export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
   (await builtPages()).languageOf(...args)
 
-/** Describes an error of the envelope in the same words as the page's script. */
+/** Describes an error response in the same words as the page's script. */
 export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
   (await builtPages()).explain(...error)
 
@@ -86,8 +86,8 @@ async function read(): Promise<Built> {
 }
 
 /**
- * Finds the chunk of a source file. A shared file has its own chunk, which the build names after
- * the file.
+ * Finds the chunk of a source file. A file that several entries share has its own chunk, which the
+ * build names after the file.
  */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>
   manifest[name] ??
@@ -95,7 +95,7 @@ const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined
 
 /**
  * Lists the scripts and style sheets of entries and their shared chunks.
- * @throws Error if the build has no chunk for one, because its page would lack its styles or
+ * @throws Error if the build has no chunk for an entry, because its page would lack styles or
  * scripts.
  */
 function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {

@@ -13,7 +13,7 @@ type Row = { id: string; catalogProductId: string; quantity: number; giftNote: s
   [Field in Named]: string | null
 }
 
-/** Converts a row back to the input that leaves it unchanged. */
+/** Converts a row back to the input that would leave it unchanged. */
 export const toCartItemInput = (row: Row): CartItemInput => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<CartItemInput, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -21,9 +21,9 @@ export const toCartItemInput = (row: Row): CartItemInput => ({
 })
 
 /**
- * Returns the cart's rows with one item added. If the same item exists, its quantity increases, up
- * to ten. With `replaces`, the item takes that row's place, or comes last if the row was removed
- * meanwhile.
+ * Returns the cart's rows with one item added. If the same item is already there, its quantity
+ * increases, up to ten. With `replaces`, the item takes that row's place, or comes last if the row
+ * was removed meanwhile.
  */
 export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?: string | null): CartItemInput[] {
   const isOld = ({ id }: Row): boolean => id === replaces
@@ -41,8 +41,7 @@ export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?:
 }
 
 /**
- * True if a row and an item are the same. Omitted fields are filled in by the server, so they do
- * not make a difference.
+ * True if a row and an item are the same. Ignores omitted fields, because the server fills them in.
  */
 const isSame = (row: Row, piece: CartItemInput): boolean =>
   IDENTITY_FIELDS.every((field) => (row[field] ?? null) === (piece[field] ?? null)) &&

@@ -1,16 +1,16 @@
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter pages fit into the first packets uncompressed. */
+/** Shorter pages are sent uncompressed, because they fit into the first packets. */
 const MIN_CHARACTERS = 1400
-/** Saves most of what the best quality would, in a millisecond. */
+/** Compression quality. It saves most of what the best quality would, and takes a millisecond. */
 const QUALITY = 4
 
 /**
  * Compresses pages for visitors without cookies, because on a mobile connection everything else
  * waits for the page. Never compresses responses to requests with cookies: the length of a
- * compressed response leaks its content to someone who can make the reader's browser request it
- * (BREACH).
+ * compressed response reveals content to an attacker who can make the reader's browser send
+ * requests (BREACH).
  */
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

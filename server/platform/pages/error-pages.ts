@@ -10,13 +10,13 @@ export type ErrorText = {
 }
 
 type ErrorPages = {
-  /** Returns the sign-in address that leads back to the request's page. */
+  /** Returns the sign-in address that leads back to the requested page. */
   signInUrl: (request: FastifyRequest) => string
   /** True for addresses below /api/ that people visit in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
   /** Replaces the usual wording. */
   wordsOf?: (request: FastifyRequest, usual: ErrorText, ownWords: string | undefined) => ErrorText
-  /** Renders a custom page. If it returns nothing, the plain page of all listeners is used. */
+  /** Renders a custom page. If it returns undefined, the plain page of all listeners is used. */
   render?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -29,9 +29,9 @@ type ErrorPages = {
 export type Refusal = { status: number; code: string; error: string }
 
 /**
- * Shows people an error page that says what happened and where to go; programs still get the
- * envelope. Visitors without a session who open a page that needs one are redirected to sign in and
- * back.
+ * Shows people an error page that tells what happened and where to go. Programs still get the error
+ * envelope. Redirects visitors without a session who open a page that needs one to the sign-in
+ * page, which leads them back.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -64,7 +64,7 @@ async function writePage(
     return undefined
   }
   const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
-  // Without built pages, the envelope is still a valid answer.
+  // If the pages are not built, the envelope is still a valid response.
   const page = own ?? (await renderPage('error', words).catch(unwritten))
   if (page === undefined) return payload
   reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
@@ -72,7 +72,8 @@ async function writePage(
 }
 
 /**
- * True for a browser navigation that resulted in an error's JSON, at an address that people visit.
+ * True if a browser navigated to an address that people visit, and the response is an error in
+ * JSON.
  */
 function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
   return (

@@ -4,8 +4,9 @@ import { cookieSeconds } from './browser-storage.ts'
 import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
 
 /**
- * Returns the session that the browser keeps for the requested store; null without one and on other
- * pages. Call it after finding the visitor, which drops another person's session.
+ * Returns the session that the browser has for the requested store, or null if it has none or the
+ * page belongs to no store. Call it after finding the visitor, because that step drops another
+ * person's session.
  */
 export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)
@@ -15,7 +16,7 @@ export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string;
 
 /**
  * Stores a session in the browser that created it, for the pages of that store only. Scripts cannot
- * read it, and pages elsewhere cannot make the browser send it.
+ * read it, and other sites' pages cannot make the browser send it.
  */
 export function setFanCookie(
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },

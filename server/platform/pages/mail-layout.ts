@@ -10,50 +10,53 @@ export type MailContent = {
   /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[]
   /**
-   * A public picture between the text and the button; its alt text shows if pictures are blocked.
+   * A public picture between the text and the button. Its alt text shows if pictures are blocked.
    */
   picture?: { address: string; alt: string }
-  /** Digits to type in. */
+  /** Digits that the reader types into a form. */
   code?: string
-  /** Sender other than us: name shown at the top, and color (`#rrggbb`) of the button. */
+  /** Sender other than us: the name at the top and the color of the button (`#rrggbb`). */
   sender?: { name: string; color: string | null }
   /** Items of a purchase with their prices; the last one is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
-  /** Several messages in one mail, each with a link. */
+  /** Several messages in one mail, each with its own link. */
   items?: readonly { title: string; text: string; href: string }[]
-  /** The first button is the primary one. */
+  /** Buttons. The first one is the primary one. */
   buttons?: readonly { label: string; href: string }[]
-  /** Small print below the button: what to do if it was not you, how long a link works. */
+  /**
+   * Small print below the button, such as how long a link works or what to do if somebody else
+   * caused the mail.
+   */
   note?: string
-  /** Reason for the mail, at the very end; by default the account. */
+  /** Reason for the mail, at the very end. By default, that the reader has an account. */
   why?: string
   /** Link to the mail settings, below `why`. */
   choice?: { label: string; href: string }
-  /** For readers without an account: the page where they see and delete their data. */
+  /** Address of the page where readers without an account see and delete their data. */
   yourData?: string
 }
 
-/** Link text to that page in a mail. */
+/** Text of the link to that page. */
 const YOUR_DATA = 'See or delete the data we store about you'
 
 const WHY =
   'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
 /**
- * Invisible filler. Mail programs show the first words beside the subject, and this keeps the rest
- * of the mail out of the preview.
+ * Invisible filler. Mail programs show the first words of a mail beside its subject. The filler
+ * keeps the text after the preheader out of that preview.
  */
 const FILLER = '\u200c\u00a0'.repeat(90)
 /**
- * Characters that override the direction of the following text. User text with them could visually
- * reverse an amount or an address.
+ * Characters that override the direction of the following text. With them, a user's text could
+ * visually reverse an amount or an address.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
- * because mail programs support little else; no scripts, and nothing to load except one picture.
- * Each text has the direction of its own script. React renders and escapes it like every page, but
- * without a build, so that mail never waits for one.
+ * because mail programs support little else. There are no scripts, and nothing is loaded except one
+ * picture. Each text has the direction of its own script. React renders and escapes a mail like
+ * every page, but without a build, so that no mail waits for one.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -63,7 +66,10 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
-/** The conditional comments for Word go between tags, where React cannot render comments. */
+/**
+ * Joins the parts of the HTML. The conditional comments for Word go between tags, where React
+ * cannot render comments.
+ */
 const document = (content: MailContent): string =>
   [
     '<!doctype html>',
@@ -130,7 +136,7 @@ const column = (content: MailContent) => {
       ),
       picture === undefined
         ? null
-        : // Lazy, or React would add a preload link.
+        : // Lazy, because React would otherwise add a preload link.
           element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture, loading: 'lazy' }),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       bill.length === 0
@@ -161,8 +167,8 @@ const column = (content: MailContent) => {
 }
 
 /**
- * The logo: two faces, one a likeness of the other. Only the name shows where circles are not
- * drawn.
+ * The logo: two faces, one a likeness of the other. Programs that draw no circles show only the
+ * name.
  */
 const mark = (background: string | undefined) =>
   element(
@@ -174,7 +180,10 @@ const mark = (background: string | undefined) =>
     element('span', { 'aria-hidden': true, style: STYLE.likeness }),
   )
 
-/** Each row is a separate table, so that a long name cannot push its amount out. */
+/**
+ * One row of the bill. Each row is a separate table, so that a long name cannot push its amount
+ * out.
+ */
 const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
   cell(
     { className: 'm-line', align: 'left', style: STYLE.billRow },
@@ -214,7 +223,10 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
     element('p', { className: 'm-muted', dir: 'auto', style: STYLE.itemText }, text),
   )
 
-/** Colors the whole cell, so that it looks like a button even where links have no padding. */
+/**
+ * A button. The whole cell is colored, so that it looks like a button even where links have no
+ * padding.
+ */
 const button = (
   { label, href }: { label: string; href: string },
   isFirst: boolean,
@@ -250,8 +262,8 @@ const button = (
   )
 
 /**
- * `bgcolor` and `width` are for mail programs that ignore styles. React passes unknown lowercase
- * attributes on.
+ * Attributes of an element. `bgcolor` and `width` are for mail programs that ignore styles. React
+ * passes unknown lowercase attributes on.
  */
 type ElementStyle = {
   className?: string
@@ -261,7 +273,7 @@ type ElementStyle = {
   bgcolor?: string
 }
 
-/** A layout table that screen readers skip; each child is a row. */
+/** A layout table that screen readers skip. Each child is a row. */
 const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
   element(
     'table',

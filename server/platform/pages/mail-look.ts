@@ -8,16 +8,16 @@ const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
 /**
- * Aligns to the reader's start side; programs that do not know the value keep the cell's own
- * alignment.
+ * Aligns text to the side where the reader's script starts. Programs that do not know the value
+ * keep the alignment of the cell.
  */
 const fromTheStart = { textAlign: 'start' } as const
-/** Breaks words that are wider than a phone; otherwise the whole mail would be shrunk. */
+/** Breaks words that are wider than a phone. Otherwise the phone would shrink the whole mail. */
 const breaking = { overflowWrap: 'anywhere' } as const
 
 /**
- * Outlook uses Word's layout, which only supports padding on cells: it takes the button's from
- * `mso-padding-alt`.
+ * Outlook uses Word's layout, which supports padding only on cells. It takes the button's padding
+ * from `mso-padding-alt`.
  */
 const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
 const buttonWords = {
@@ -100,8 +100,8 @@ export const STYLE = {
 } as const satisfies Record<string, CSSProperties>
 
 /**
- * Dark colors by class, for elements with light inline styles. Only `!important` overrides inline
- * styles.
+ * Dark colors by class, for elements whose light colors are inline. Only `!important` overrides
+ * inline styles.
  */
 const GROUNDS = {
   paper: `background:${DARK.paper}!important`,
@@ -125,8 +125,8 @@ const rules = (names: Readonly<Record<string, string>>, before = '') =>
     .join('')
 
 /**
- * Styles for dark mode and phones. Outlook on the web marks what it darkened itself (`data-ogs…`);
- * our colors override those too.
+ * Styles for dark mode and phones. Outlook on the web marks elements that it darkened itself
+ * (`data-ogs…`). Our colors override those too.
  */
 export const MAIL_CSS = [
   `:root{color-scheme:light dark;supported-color-schemes:light dark}`,
@@ -141,7 +141,7 @@ export const MAIL_CSS = [
 export const OUTLOOK_WRAPPER = {
   open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
-  /** Otherwise Word scales pictures and tables by the screen's density. */
+  /** Without this setting, Word scales pictures and tables by the screen's density. */
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
 } as const
 
@@ -168,7 +168,7 @@ const darker = (color: string): string =>
     )
     .join('')}`
 
-/** Relative luminance and contrast according to WCAG 2. */
+/** Returns the relative luminance of a color (WCAG 2). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255

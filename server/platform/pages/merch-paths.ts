@@ -2,9 +2,7 @@ import type { SitePath } from './site-path.ts'
 
 type Redirect = NonNullable<SitePath['leads']>
 
-/**
- * Redirects links from mails to the page of their content: a cart, or a picture on the art page.
- */
+/** Redirects links of mails to the page of their content: a cart, or a picture on the art page. */
 const redirectMailLink: Redirect = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
@@ -20,7 +18,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Start page of a campaign: what it is about, the talent, and the way to the fan’s own product.',
+    summary: 'Start page of a campaign: its subject, the talent, and a link to create a product.',
     leads: redirectMailLink,
   },
   {
@@ -135,7 +133,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     frame: 'store',
     framedBy: 'ourselves',
     refuses: ['NotFound'],
-    summary: 'Art that a fan shared, and the way to make one’s own.',
+    summary: 'Art that a fan shared, with a link to create your own.',
   },
   {
     path: '/order/:orderNumber',
@@ -147,7 +145,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'An order for its buyer: status, contents, shipping.',
   },
   {
-    // Links in older mails.
+    // Older mails link to this path.
     path: '/orders/:orderNumber',
     page: 'store/order',
     access: 'public',

@@ -1,4 +1,4 @@
-/** Link targets of notices that are not about an offer, in the app and in mails. */
+/** Link targets, in the app and in mails, of notices that are not about an offer. */
 export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PAYMENT_RECEIVED: '/earnings',
   PAYMENT_RETURNED: '/receipts',

@@ -134,7 +134,7 @@ describe('an error page', () => {
     expect((await world.stranger().get('/api/nowhere', VISIT)).body.code).toBe('NotFound')
   })
 
-  test('answers a form from another site', async () => {
+  test('is the response to a form from another site', async () => {
     const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
     const page = await (await world.brand()).post('/dev/actions/clock', 'days=1', form)
     expect(page.status).toBe(403)

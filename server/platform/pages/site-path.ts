@@ -5,28 +5,31 @@ export type SitePath = {
   /** File below `web/site`, without `-page.tsx`: `offers/offer`. */
   page: string
   /**
-   * `public`: rendered by the server and indexed by search engines. The others: an application for
-   * signed-in people.
+   * `public`: rendered by the server and indexed by search engines. `user` and `admin`: an
+   * application for people who are signed in.
    */
   access: 'public' | 'user' | 'admin'
   /** Content of the page in one sentence. */
   summary: string
-  /** Exists only outside production. */
+  /** True for a page that exists only outside production. */
   isDevelopment?: boolean
   /**
    * Layout around the page. Default: the marketplace's own. `store`: a store in its campaign's
-   * colors and the fans' languages. Navigating between the two reloads the browser.
+   * colors and the fan's language. A link from one layout to the other loads a new document.
    */
   frame?: 'store'
   /** Sites that may embed the page in a frame. Default: none. */
   framedBy?: 'ourselves' | 'anybody'
-  /** The address itself grants access, so it is hidden from linked pages and search engines. */
+  /**
+   * Set if the address itself grants access. It is then hidden from linked pages and search
+   * engines.
+   */
   opens?: 'by its address'
   /**
-   * Reasons for which the server may refuse the content: it does not exist, or the reader may not
+   * Errors with which the server may refuse the content: it does not exist, or the reader may not
    * see it.
    */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
-  /** Returns the address to redirect to with 303 instead of showing the page; null shows it. */
+  /** Returns the address to redirect to with 303, or null to show the page. */
   leads?: (request: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

@@ -70,7 +70,7 @@ const OFFERS: readonly SitePath[] = [
     summary: 'One offer for its participants: status, actions and history.',
   },
   {
-    // The button in the mail about an expired offer leads here.
+    // The button in the mail about an expired offer links to this path.
     path: '/offers/:id/resubmit',
     page: 'offers/offer',
     access: 'user',
@@ -312,7 +312,7 @@ const DEVELOPMENT: readonly SitePath[] = [
   },
 ]
 
-/** Every page of the site, shared by its router and the server. The first match is shown. */
+/** Every page of the site. Its router and the server share this list and show the first match. */
 export const SITE_PATHS: readonly SitePath[] = [
   ...PUBLIC,
   ...FAN_PATHS,

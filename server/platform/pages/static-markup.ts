@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 const require = createRequire(import.meta.url)
 
 /**
- * Renders an element with React, without a build. The renderer is a megabyte of code that the first
- * mail loads. It uses require because mails are composed synchronously inside transactions.
+ * Renders an element with React, without a build. The renderer is a megabyte of code and is loaded
+ * with the first mail. `require` loads it synchronously, because mails are composed inside
+ * transactions.
  */
 export const staticMarkup = (node: ReactNode): string =>
   (require('react-dom/server') as typeof import('react-dom/server')).renderToStaticMarkup(node)

@@ -4,20 +4,23 @@ import { keyedDigest } from '../security/sealed.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Cookie that lists the stores visited in this browser and the account they belong to. The cart has
- * cookie of the cart and a session cookie per store. Signing out, or signing in as another person,
- * clears all of them.
+ * Cookie that lists the stores visited in this browser and the account that they belong to.
+ * The browser also has a cookie of the cart and a session cookie per store. Signing out, or
+ * signing in as another person, clears all of them.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
-/** Name prefix: one cookie for each cart this browser was given, until the carts are merged. */
+/**
+ * Name prefix of the cookies for carts that this browser received, one per cart, until the carts
+ * are merged.
+ */
 export const CART_TRAIL_COOKIE = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
 /**
- * Keeps the cookie below a browser's size limit. A store that drops off the list loses its session
- * cookie too.
+ * Maximum number of stores, which keeps the cookie below a browser's size limit. A store that drops
+ * off the list loses its session cookie too.
  */
 const MAX_STORES = 20
 const OWNER_LENGTH = 22
@@ -31,8 +34,8 @@ type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
 type StoresCookie = { owner: string; slugs: readonly string[] }
 
 /**
- * Returns the options of every store cookie. `COOKIE_DOMAIN` lets the authentication app clear them
- * too.
+ * Returns the options of every store cookie. `COOKIE_DOMAIN` lets the authentication app clear the
+ * cookies too.
  */
 export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path = '/') => ({
   path,
@@ -62,8 +65,8 @@ const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: stri
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
- * Ties the browser's store data to the signed-in account. Unowned data becomes theirs; another
- * account's data is cleared, for this request as well.
+ * Ties the browser's store data to the signed-in account. Data without an owner becomes the
+ * account's. Another account's data is cleared, for this request as well.
  */
 export function bindStoresToAccount(
   request: FastifyRequest,
@@ -79,8 +82,8 @@ export function bindStoresToAccount(
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
   if (now === mark && listed === slugs) return
-  // A browser without data gets no cookie: what this request stores belongs to the account from the
-  // start.
+  // A browser without data gets no cookie. Anything that this request stores belongs to the account
+  // from the start.
   if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined) request.cookies[STORES_COOKIE] = `${mark}.`
   else write(request, reply, config, { owner: mark, slugs: listed })
 }

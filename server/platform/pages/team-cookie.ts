@@ -15,7 +15,7 @@ const teamIn = (value: string | null | undefined): string | null =>
 export const findTeam = ({ cookies }: FastifyRequest, search: URLSearchParams): string | null =>
   teamIn(search.get('bt')) ?? teamIn(cookies[TEAM_COOKIE])
 
-/** Stores the team from the address. */
+/** Stores the team from the address in the cookie. */
 export function setTeamCookie(
   reply: FastifyReply,
   { isProduction }: Pick<Config, 'isProduction'>,

@@ -1,7 +1,7 @@
 /**
- * Every color, size and font of the pages and mails, defined once. Nothing outside this file
- * defines one. `accent` is for shapes, `accentFill` for backgrounds of text: the logo's vermilion
- * is a shade too light under a button's label.
+ * Every color, size and font of the pages and mails. No other file defines one. `accent` is for
+ * shapes, `accentFill` for backgrounds of text: the logo's vermilion is a shade too light under a
+ * button's label.
  */
 export const LIGHT = {
   paper: '#FAF7F2',
@@ -37,7 +37,7 @@ export const DARK: Palette = {
   bad: '#F0857C',
 }
 
-/** An 8 px grid, in rem so that it grows with the reader's own text size. */
+/** Spaces on an 8 px grid, in rem so that they grow with the reader's text size. */
 const SPACE = {
   hair: '1px',
   half: '0.25rem',
@@ -68,7 +68,7 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  /** Width of the main column beside a sidebar, so that forms align with the text above. */
+  /** Width of the main column beside a sidebar. Forms in it align with the text above them. */
   column: '46rem',
   wide: '72rem',
   short: '10rem',

@@ -6,7 +6,7 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * Our fonts: Inter covers Latin, Cyrillic, Greek and Vietnamese; Fraunces covers Latin and
+ * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese; Fraunces covers Latin and
  * Vietnamese. Emoji and letters of other scripts come from `other-scripts.ts`.
  */
 const FILES = {
@@ -20,7 +20,7 @@ export type Face = keyof typeof FILES
 type Typeface = { bytes: Uint8Array; font: Font }
 export type PaperFonts = { faces: Readonly<Record<Face, Typeface>>; others: OtherScripts }
 
-/** Opened once, for the first document. */
+/** The fonts, opened once for the first document. */
 export const paperFonts = lazily(open)
 
 async function open(): Promise<PaperFonts> {
@@ -45,7 +45,8 @@ async function open(): Promise<PaperFonts> {
 }
 
 /**
- * Characters that are invisible or override text direction; inside an emoji they join its parts.
+ * Characters that are invisible or override the text direction. Inside an emoji they join its
+ * parts.
  */
 const INVISIBLE_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
@@ -63,9 +64,9 @@ export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * Returns a name in printable form for a line of its own. A name in a script that the font lacks
- * (Chinese, Japanese, Korean, Arabic, Hebrew and others) is replaced by the account's slug, which
- * always has plain letters. The page that the certificate links to shows the name itself.
+ * Returns a name in printable form for a line of its own. If the font lacks the name's script
+ * (Chinese, Japanese, Korean, Arabic, Hebrew and others), returns the account's slug, which always
+ * has plain letters. The certificate links to a page that shows the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()
@@ -73,14 +74,14 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
 }
 
 /**
- * Returns a text in printable form: letters that no font has (newer than all of them) become
- * question marks.
+ * Returns a text in printable form. Letters that no font has, because they are newer than the
+ * fonts, become question marks.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(prepareText(words))
     .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 
-/** Returns the heading font if it has every letter. */
+/** Returns the heading font if it has every letter, otherwise the strong text font. */
 export const headingFace = ({ faces: { heading } }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

@@ -14,13 +14,13 @@ export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
 type Set = { face: Face; size: number }
 type Part = { text: string; cut: Cut; level: number }
 
-// Its types declare a default export that only exists for ESM imports.
+// The types of bidi-js declare a default export, which exists only for ESM imports.
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
 
 /**
- * Lays out text of any scripts as lines of shaped letters, each in a font that has it. pdfkit's own
- * text function only supports one font and one direction per text. Lines break at spaces and
- * between East Asian letters and emoji.
+ * Lays out text of any scripts as lines of shaped letters, each letter in a font that has it.
+ * pdfkit's own text function supports only one font and one direction per text. Lines break at
+ * spaces and between East Asian letters and emoji.
  */
 export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): TextLine[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -37,7 +37,7 @@ export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: S
 
 type Stretch = { start: number; end: number }
 
-/** Fills each line as far as it fits; a single unit that is too wide is split. */
+/** Puts as much on each line as fits. A unit that is too wide for a line is split. */
 function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
   const lines: Stretch[] = []
   let start = 0
@@ -108,8 +108,8 @@ function partsOf(
 }
 
 /**
- * Reorders parts from left to right: starting from the deepest level, adjacent parts at that level
- * or deeper are reversed (rule L2).
+ * Reorders parts from left to right: starting from the deepest level, reverses adjacent parts at
+ * that level or deeper (rule L2 of the Unicode Bidirectional Algorithm).
  */
 function visualOrder(parts: readonly Part[]): Part[] {
   let ordered = [...parts]

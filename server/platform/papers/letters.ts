@@ -1,4 +1,4 @@
-/** One emoji with its skin tone and joined parts: a family counts as one. */
+/** One emoji with its skin tone and joined parts. A family counts as one emoji. */
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

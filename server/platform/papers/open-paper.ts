@@ -5,7 +5,7 @@ import { createPen, type Pen } from './pen.ts'
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
 
 /**
- * Creates an A4 document, tagged for screen readers, with our fonts embedded; letters of other
+ * Creates an A4 document, tagged for screen readers, with our fonts embedded. Letters of other
  * scripts are drawn as outlines.
  */
 export async function openPaper({ title, createdAt }: { title: string; createdAt: Date }): Promise<Pen> {

@@ -66,7 +66,7 @@ test('Arabic letters are joined', async () => {
   const alone = await shapesOf('م')
   const joined = await shapesOf('ممم')
   expect(joined).toHaveLength(3)
-  expect(new Set([...joined, ...alone]).size, 'first, middle, last and alone are four').toBe(4)
+  expect(new Set([...joined, ...alone]).size, 'the initial, medial, final and isolated shapes differ').toBe(4)
 })
 
 test('lines break at spaces and between Chinese characters, without loss or overflow', async () => {

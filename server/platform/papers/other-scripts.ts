@@ -5,8 +5,8 @@ import { isEmoji } from './letters.ts'
 
 /**
  * Fonts for letters that ours lack: Noto Sans for Hebrew, Arabic, Thai, Devanagari, Chinese,
- * Japanese and Korean (SIL Open Font License 1.1). They are split into slices for web pages, and a
- * slice is read when a letter needs it: most documents need none.
+ * Japanese and Korean (SIL Open Font License 1.1). Their packages split them into slices for web
+ * pages. A slice is read when one of its letters is needed. Most documents need none.
  */
 const FAMILIES = {
   hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
@@ -18,16 +18,16 @@ const FAMILIES = {
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
-/** Monochrome emoji outlines, as for a laser printer. */
+/** Font with monochrome outlines of emoji, as a laser printer needs them. */
 const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
 /**
- * GNU Unifont: coarse and without ligatures, but with every letter, so that no name turns into
- * boxes.
+ * GNU Unifont, for all letters that the other fonts lack. It is coarse and has no ligatures, but it
+ * has every letter, so no name turns into boxes.
  */
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Letters between which a line may break. */
+/** Letters before and after which a line may break. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u
@@ -37,15 +37,16 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 const HANGUL = /\p{sc=Hangul}/u
 
 /**
- * A font, and the stroke to add to its outlines, in ems. The sliced fonts are variable and are used
- * at their lightest weight: separate files for each weight would need ten times the space.
+ * A font, and the stroke to add to its outlines, in ems. The sliced fonts are variable and used at
+ * their lightest weight, with a stroke for heavier text: separate files for each weight would need
+ * ten times the space.
  */
 export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const
 
 export type OtherScripts = {
   /**
-   * Returns the font of a letter; undefined if no font has it. An emoji counts as one letter.
+   * Returns the font of a letter, or undefined if no font has it. An emoji counts as one letter.
    * `text` decides between the Chinese, Japanese and Korean forms of Han characters.
    */
   cutOf: (letter: string, text: string, isStrong: boolean) => Cut | undefined
@@ -108,8 +109,8 @@ function readRange(range: string): readonly [number, number] {
 }
 
 /**
- * Lists the fonts that may have a letter, best first: Han characters take the form of the language
- * of the text.
+ * Lists the fonts that may have a letter, best first. Han characters get the form of the text's
+ * language.
  */
 function familiesFor(letter: string, text: string): readonly Family[] {
   if (HEBREW.test(letter)) return ['hebrew']

@@ -13,7 +13,7 @@ type TextBlock = {
   x: number
   y: number
   width: number
-  /** Longer text ends in an ellipsis. */
+  /** Maximum height in points. Longer text ends in an ellipsis. */
   maxHeight?: number
   align?: 'left' | 'right'
   /** Role for screen readers. */
@@ -21,10 +21,10 @@ type TextBlock = {
   link?: string
 }
 
-/** Space between lines: headings are set tighter. */
+/** Space between lines. It is smaller for headings. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
-/** Writes and draws on the last page. Text is tagged; drawings are not. */
+/** Writes and draws on the last page. Text is tagged for screen readers; drawings are not. */
 export type Pen = ReturnType<typeof createPen>
 
 /** Returns a pen with our colors and fonts. The fonts must be registered with the document. */
@@ -39,8 +39,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   }
 
   /**
-   * Writes text as outlines. They mean nothing to a screen reader, so the text is added as an
-   * attribute.
+   * Draws text as outlines. Screen readers cannot read them, so the text is added as an attribute.
    * @returns the y position where it ends
    */
   const writeOutlined = ({ text, face = 'text', size = 9.5, color = 'ink', ...words }: TextBlock): number => {
@@ -76,7 +75,10 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   }
 
   return {
-    /** @returns the y position where it ends. */
+    /**
+     * Writes text.
+     * @returns the y position where it ends.
+     */
     write(words: TextBlock): number {
       const { text, face = 'text', size = 9.5, color = 'ink', x, y, width, maxHeight, align, tag = 'P', link } = words
       if (!covers(fonts.faces[face], text)) return writeOutlined(words)
@@ -105,7 +107,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
         : layOutText(fonts, text, { face, size, width }).length *
           (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
-    /** Draws a hairline. */
+    /** Draws a thin line. */
     line(x: number, y: number, width: number, color: Color = 'line', thickness = 0.6): void {
       drawArtifact(() =>
         doc
@@ -130,11 +132,13 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       })
     },
 
-    /** Draws a QR code of dark and light modules. The caller leaves the quiet zone around it. */
+    /**
+     * Draws a QR code of dark and light modules. The caller leaves the quiet zone around it free.
+     */
     qrCode(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
       const unit = side / dark.length
       const figure = doc.struct('Figure', { alt }, () => {
-        // Slightly larger than a module, so that viewers show no seams.
+        // Each square is slightly larger than a module, so that viewers show no seams.
         for (const [row, line] of dark.entries())
           for (const [column, isDark] of line.entries())
             if (isDark) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
@@ -143,7 +147,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       root.add(figure)
     },
 
-    /** Draws a picture (JPEG or PNG) as large as fits, centered. */
+    /** Draws a picture (JPEG or PNG), centered and as large as fits. */
     picture(bytes: Uint8Array, x: number, y: number, side: number, alt: string): void {
       const figure = doc.struct('Figure', { alt }, () => {
         doc.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'center', valign: 'center' })
@@ -176,7 +180,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
 
 const widthOf = (runs: readonly TextRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
 
-/** Adds the ellipsis at the end of a cut line, on the left if the text runs right to left. */
+/** Adds the ellipsis at the end of a shortened line: on the left if the text runs right to left. */
 const withDots = ({ runs, isRightToLeft }: TextLine, dots: readonly TextRun[]): TextLine => ({
   runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
   isRightToLeft,

@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Relation between rows and a person. `account`, `user` and `address` identify the person. The
- * others are things the person takes part in, whose ids appear in other tables and in other
- * people's rows. `session` is a fan session's internal id, `order` a merch order's id.
+ * Kind of identifier that ties rows to a person. `account`, `user` and `address` identify the
+ * person. The others identify things that the person takes part in; their ids appear in other
+ * tables and in other people's rows. `session` is a fan session's internal id, `order` a merch
+ * order's id.
  */
 type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
- * All identifiers of a person. `name`: current and former names of the person and of what they
- * sell. `counterpart`: accounts that dealt with the person and may have received messages with
- * their name.
+ * All identifiers of a person. `name`: current and former names of the person and of everything
+ * they sell. `counterpart`: accounts that dealt with the person and may have received messages with
+ * the person's name.
  */
 export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
@@ -33,7 +34,7 @@ export const EMPTY_PERSON: Person = {
 export type Key = {
   tie: PersonKeyKind
   value: RawBuilder<string | null>
-  /** Scope of an erasure: the row, or only the columns that are listed for the key. */
+  /** Scope of an erasure: the whole row, or only the columns that are listed for the key. */
   erases: 'row' | 'columns'
   /** True if the row is part of the person's data export. */
   isExported: boolean
@@ -50,36 +51,36 @@ const keyOf =
 /** Key for rows that belong to one person and are deleted with them. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
- * Key for rows that several people share or that belong to the books: they stay, without this
- * person's columns.
+ * Key for rows that several people share or that belong to the books. An erasure keeps the rows and
+ * clears this person's columns.
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
 /** Key for another person's rows that mention the person. */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
-/** Marks columns that the table's owner erases with its own statement. */
+/** Marks columns that the table's owner erases with a statement of its own. */
 export const ERASED_BY_OWNER = Symbol('erased by hand')
 /** Replacement for erased text that must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
-/** Class of a column: its content and the person it belongs to. */
+/** Class of a column: what it contains and which person it belongs to. */
 export type ColumnClass =
   /** Data of the person who owns the row; deleted with it. */
   | 'personal'
-  /** Amounts, ids, times and states that bookkeeping requires. It stays. */
+  /** Amounts, ids, times and states that bookkeeping requires. An erasure keeps them. */
   | 'books'
   /**
-   * Refers to an account. It stays, but identifies nobody once the account is erased. Exported as
-   * the account's public name.
+   * Reference to an account. An erasure keeps it; it identifies nobody once the account is erased.
+   * The export contains the account's public name instead.
    */
   | 'account'
   /** Data of someone other than the owner of the row. */
   | 'of another'
   /** No personal data. */
   | 'no person'
-  /** Data of the people of the named keys, and its value after erasure. */
+  /** Data of the people whom the keys name, and its value after erasure. */
   | { readonly [key: string]: ErasedValue }
 
 /**
@@ -117,16 +118,17 @@ export type Reader = (typeof READERS)[number]
 /** A table and the class of each of its columns. */
 export type ClassifiedTable = {
   table: string
-  /** Title of the rows in a person's data export. Tables without one are not exported. */
+  /** Title of the rows in a person's data export. A table without a title is not exported. */
   title: string | undefined
   keys: Readonly<Record<string, Key>>
-  /** Column that orders a person's rows; tables without one have few. */
+  /** Column by which a person's rows are ordered. A table without one has few rows per person. */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
-  /** Readers of columns with text from people or external services. */
+  /** Readers of each column that holds text from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
   /**
-   * Text columns without such text: ids, states and other values that the program chose or checked.
+   * Text columns without such text. They hold ids, states and other values that the program chose
+   * or checked.
    */
   codes: ReadonlySet<string>
 }
@@ -134,7 +136,9 @@ export type ClassifiedTable = {
 type TextColumns = {
   /** Columns with free text, by audience. */
   readers?: Readonly<Record<string, string>>
-  /** Text columns without free text, unless their names or checks already show it. */
+  /**
+   * Text columns without free text. Columns whose names or checks already show that need no entry.
+   */
   codes?: string
 }
 
@@ -153,7 +157,7 @@ type TableClassification<KeyName extends string> = TextColumns & {
 }
 
 /**
- * Classifies every column of a table, and the readers of every free text.
+ * Classifies every column of a table, and names the readers of every free text.
  * @throws if a column has two classes or two audiences, or an audience names an unknown reader.
  */
 export function classify<const KeyName extends string>(
@@ -214,8 +218,8 @@ export const withoutPeople = (table: keyof Tables, columns: string, words: TextC
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
- * Classifies a table of the books: all columns are `books`. Columns that identify a person need
- * `classify` instead. Columns without readers are codes.
+ * Classifies a table of the books, where all columns are `books`. Columns that identify a person
+ * need `classify` instead. Columns without readers are codes.
  */
 export const classifyBooks = (
   table: keyof Tables,

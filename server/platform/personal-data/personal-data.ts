@@ -6,18 +6,18 @@ import type { ClassifiedTable, Person } from './classify.ts'
 /** A matter to settle before an account can be erased, and how to settle it. */
 export type ErasureBlocker = { matter: UnsettledMatter; count: number; todo: string }
 
-/**
- * Personal data of one owner of tables. The manifests of the owners
- * declare it.
- */
+/** Personal data in the tables of one owner, declared in the owner's manifest. */
 export type PersonalData = {
   tables: readonly ClassifiedTable[]
-  /** Finds further identifiers of a person that this owner knows. Runs one or two statements. */
+  /** Finds further identifiers of a person in this owner's tables. Runs one or two statements. */
   reach?: (db: Db | Trx, person: Person) => Promise<Partial<Person>>
   /** Finds matters that currently prevent an account's erasure. Runs one or two statements. */
   findUnsettled?: (db: Db | Trx, accountId: string, now: Date) => Promise<readonly ErasureBlocker[]>
   /** Returns keys of other people's files that the person received. */
   findFilesGiven?: (db: Db, person: Person) => Promise<readonly string[]>
-  /** Erases what the classes cannot express, before they are applied. May run again. */
+  /**
+   * Erases data that the classes cannot express. Runs before the classes are applied, and may run
+   * again.
+   */
   erase?: (trx: Trx, person: Person, now: Date, config: Pick<Config, 'SECRET_KEY'>) => Promise<void>
 }

@@ -8,8 +8,8 @@ declare const comparison: unique symbol
 
 /**
  * A file that was compared with other talents' files in the transaction that is about to show it.
- * Functions that store, show or sell a person require this instead of a key. Only `sealPerson`
- * creates one, and only the check calls it.
+ * Functions that store, show or sell a picture or recording of a person require this instead of a
+ * key. Only `markPersonChecked` creates one, and only the check calls it.
  */
 export type CheckedPerson<Source extends PersonSource = PersonSource> = {
   readonly source: Source
@@ -25,7 +25,7 @@ export const markPersonChecked = <Source extends PersonSource>(
   person: Omit<CheckedPerson<Source>, typeof proof>,
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
 
-/** Marks by which copies of a picture are found. */
+/** Values by which copies of a picture are found. */
 export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
 
 /**
@@ -34,7 +34,7 @@ export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes
  */
 export type ComparedPicture = {
   readonly fileKey: string
-  /** Account that shows one of the photos; null if nobody does. */
+  /** Account that shows one of the photos; null if no account does. */
   readonly copyOf: string | null
   readonly [comparison]: true
 }
@@ -46,40 +46,40 @@ export const markPictureCompared = (picture: Omit<ComparedPicture, typeof compar
 /** A stored file that shows a person. */
 export type PersonFile<Source extends PersonSource> = { source: Source; fileKey: string; accountId: string }
 
-/** The check for everything that shows a person. */
+/** Checks everything that shows a person. */
 export type PersonCheck = {
   /**
-   * Computes and stores the fingerprints of a stored file, once. `brought`: the original upload.
+   * Computes and stores the fingerprints of a stored file, once. `brought` is the original upload.
    * Not allowed in a transaction.
    * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
    * unavailable
    */
   analyze: (file: PersonFile<PersonSource>, brought?: SpooledFile) => Promise<void>
   /**
-   * Compares an analyzed file with those of other talents. On a hit, holds it back, asks an admin
-   * and notifies its owner. `assetId`: the likeness asset that the file belongs to or will belong
-   * to.
+   * Compares an analyzed file with those of other talents. If it resembles one, holds the file
+   * back, asks an admin and notifies its owner. `assetId` is the likeness asset that the file
+   * belongs to or will belong to.
    */
   check: <Source extends PersonSource>(
     trx: Trx,
     file: PersonFile<Source> & { assetId?: string },
   ) => Promise<CheckedPerson<Source>>
   /**
-   * Reads the marks of stored pictures without storing them. Skips files that are gone. Not allowed
-   * in a transaction.
+   * Reads the marks of stored pictures without storing the marks. Skips files that are gone. Not
+   * allowed in a transaction.
    */
   glance: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
   /**
-   * Compares the photos that a fan's picture was made from with other talents' pictures.
-   * `familiar`: accounts whose own pictures may be used, with their agents and talents.
+   * Compares the photos from which a fan's picture was made with other talents' pictures.
+   * `familiar` lists accounts whose own pictures may be used, with their agents and talents.
    */
   compare: (
     trx: Trx,
     picture: { fileKey: string; photos: readonly PictureMarks[]; familiar: readonly string[] },
   ) => Promise<ComparedPicture>
   /**
-   * True if an account may use this address as its picture: it is external, or the exact address of
-   * the account's own public picture.
+   * True if an account may use this address as its picture: the address is external, or the exact
+   * address of the account's own public picture.
    */
   mayName: (db: Db | Trx, accountId: string, address: string) => Promise<boolean>
 }

@@ -1,13 +1,13 @@
 /**
- * Comparison of two files. `face`: also compares the face, when the file is uploaded or when it is
- * indexed.
+ * Comparison of two files. `face` tells when the face is compared too: when the file is
+ * uploaded, when it is indexed, or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 
 /**
  * Every kind of file that shows or sells a person. One check (`ctx.persons`) compares all of them
- * with other talents' files. Hits are held back for an admin; `onHit` describes what that means for
- * the uploader.
+ * with other talents' files. A file that resembles one is held back for an admin; `onHit` describes
+ * what that means for the uploader.
  */
 export const PERSON_SOURCES = {
   'likeness-image': {
@@ -40,7 +40,7 @@ export const PERSON_SOURCES = {
 export type PersonSource = keyof typeof PERSON_SOURCES
 
 /**
- * Kinds of files that show what a fan made from their own photos. The photos are compared before
- * such a file is published (`ctx.persons.compare`).
+ * Kinds of files that show art from a fan's own photos. The photos are compared before such a file
+ * is published (`ctx.persons.compare`).
  */
 export type ComparedKind = 'share-picture'

@@ -12,26 +12,32 @@ import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoder that must read each type; other decoders never see the bytes. */
+/** Decoder for each type. Other decoders never see the bytes. */
 const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
 }
 
-/** Pixels up to which a lossless WebP stays lossless. Larger ones would exceed the time limit. */
+/**
+ * Number of pixels up to which a lossless WebP stays lossless. Writing a larger one would exceed
+ * the time limit.
+ */
 const MAX_LOSSLESS_WEBP = 2_000_000
 
-/** Pixels up to which a PNG uses adaptive filters: half the bytes for half again as much work. */
+/**
+ * Number of pixels up to which a PNG uses adaptive filters, which halve the bytes for half again as
+ * much work.
+ */
 const MAX_FILTERED_PNG = 16_000_000
 
 export type Conversion = {
   from: string
   to: string
-  /** Output type; the picture's own by default. */
+  /** Output type. Default: the picture's own type. */
   type?: PictureType | undefined
   /**
-   * Maximum of the longest side or the width, or the maximum size of a square cut around the most
+   * Maximum of the longer side, of the width, or of the side of a square cut around the most
    * salient part. Pictures are never enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
@@ -95,8 +101,8 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
 }
 
 /**
- * Estimates the output pixels. The orientation, which may swap the sides, is not known yet, so this
- * assumes the larger result.
+ * Estimates the number of output pixels. The orientation, which may swap the sides, is not known
+ * yet, so this assumes the larger result.
  */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
@@ -106,22 +112,24 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
 }
 
 /**
- * 16-bit pictures with a profile are processed in Display P3 and need a conversion that would harm
- * others.
+ * Converts a picture to sRGB. A 16-bit picture with a profile is processed in Display P3 and needs
+ * a conversion that would harm other pictures.
  */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
     ? picture.withIccProfile('srgb', { attach: false })
     : picture.toColourspace('srgb')
 
-/** `isCopy`: a smaller copy for screens, where file size matters on mobile connections. */
+/**
+ * `isCopy` is true for a smaller copy for screens, where file size matters on mobile connections.
+ */
 type Written = PictureHeader & { isCopy: boolean }
 
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Optimized Huffman tables save 1 % of the bytes, but need the whole picture in memory: 5
-      // times as much.
+      // Optimized Huffman tables would save 1 % of the bytes, but need the whole picture in memory,
+      // which takes 5 times as much.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
@@ -156,8 +164,8 @@ export function sha256Of(file: FileWindow): string {
 }
 
 /**
- * Decoder warnings about files that phones commonly write. All others mean missing pixels, and the
- * picture is refused.
+ * Decoder warnings about files that phones commonly write. Any other warning means missing pixels,
+ * and the picture is refused.
  */
 const HARMLESS =
   /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
@@ -165,8 +173,8 @@ const HARMLESS =
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
 /**
- * Converts decoder errors to refusals, because the picture is at fault. Errors of the disk are ours
- * and stay.
+ * Converts a decoder's errors to refusals, because the picture is at fault. Leaves errors of the
+ * disk unchanged, because they are our fault.
  */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WINDOW = 65_536
 
-/** Random access to bytes, which is all that header parsing needs. */
+/** Random access to bytes, which is all that parsing a header needs. */
 export type BytesAt = {
   readonly size: number
-  /** Returns the bytes from `at`; fewer at the end. */
+  /** Returns the bytes from `at`, fewer at the end. */
   read: (at: number, length: number) => Buffer
 }
 
@@ -16,8 +16,8 @@ export function bytesInMemory(bytes: Uint8Array): BytesAt {
 }
 
 /**
- * A file that is read through a window, with constant memory for any file size. Reads block, which
- * is acceptable in worker threads but not on the event loop.
+ * Reads a file through a window, with constant memory for any file size. Reads block, which is
+ * acceptable in worker threads but not on the event loop.
  */
 export class FileWindow implements BytesAt {
   readonly size: number
@@ -31,7 +31,7 @@ export class FileWindow implements BytesAt {
     this.size = fstatSync(file).size
   }
 
-  /** Opens the file while `work` runs. */
+  /** Opens the file and closes it when `work` ends. */
   static use<Result>(path: string, work: (file: FileWindow) => Result): Result {
     const file = openSync(path, 'r')
     try {
@@ -41,7 +41,7 @@ export class FileWindow implements BytesAt {
     }
   }
 
-  /** Returns the bytes from `at`; fewer at the end of the file. Valid until the next read. */
+  /** Returns the bytes from `at`, fewer at the end of the file. Valid until the next read. */
   read(at: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (wanted > WINDOW) {
@@ -56,7 +56,10 @@ export class FileWindow implements BytesAt {
     return this.#window.subarray(from, Math.min(from + wanted, this.#held))
   }
 
-  /** Returns the position of the bytes at or after `from`; undefined if they do not occur. */
+  /**
+   * Returns the first position of the bytes at or after `from`, or undefined if they do not occur
+   * there.
+   */
   indexOf(sought: Buffer, from: number): number | undefined {
     for (let at = from; at + sought.length <= this.size; ) {
       const bytes = this.read(at, WINDOW)

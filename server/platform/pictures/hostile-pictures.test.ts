@@ -8,12 +8,12 @@ import { TaskRefused } from '../workers/task.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
-/** Time limit for two seconds of work on a machine that is busy with other things. */
+/** Time limit on a busy machine for work that takes two seconds on an idle one. */
 const PATIENCE_SECONDS = 60
 
 /**
- * On a machine too slow for the two seconds, a file may take as much work as this many regular
- * pictures.
+ * Maximum work for a file, in regular pictures. It applies on a machine that is too slow for the
+ * two seconds.
  */
 const HONEST_PICTURES = 13
 
@@ -40,7 +40,7 @@ async function endOf(bytes: Buffer): Promise<End> {
     expect((await stat(to)).size).toBe(written.bytes)
     return { written }
   } catch (error) {
-    // Any other error is unexpected.
+    // Only a refusal is expected.
     if (!(error instanceof TaskRefused)) throw error
     await expect(stat(to)).rejects.toThrow('ENOENT')
     return { refused: error.code, message: error.message }
@@ -50,8 +50,9 @@ async function endOf(bytes: Buffer): Promise<End> {
 }
 
 /**
- * Returns the result and the CPU seconds it took. CPU time excludes other processes, and this
- * thread, which only hands over files and cleans up after other tests.
+ * Returns the result and the CPU seconds that it took. CPU time does not include other processes.
+ * The time of this thread is subtracted, because it only passes files on and cleans up after other
+ * tests.
  */
 async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
@@ -61,7 +62,7 @@ async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   return { end, seconds: micros / 1e6 }
 }
 
-/** Returns the best CPU time for a regular picture of twelve megapixels on this machine. */
+/** Returns the least CPU time that a regular picture of twelve megapixels takes on this machine. */
 async function secondsOfHonest(): Promise<number> {
   const bytes = await plainPicture().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
   let best = Infinity
@@ -88,8 +89,8 @@ test('every hostile or odd file is rejected with a reason or decoded as expected
     if ('refused' in end) expect(end.message, name).toMatch(/\. .*[Ss]end/)
   }
   expect(unexpected).toEqual([])
-  // The C library keeps freed memory in its arenas: several hundred megabytes after many rounds,
-  // then no more. A single leaked picture would exceed that.
+  // The C library keeps freed memory in its arenas. They grow to several hundred megabytes after
+  // many rounds and then no more. A single leaked picture would exceed the limit.
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
 })
 

@@ -19,7 +19,7 @@ const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
 
 const HEAD_BYTES = 1024
 
-/** Returns the accepted type by the first bytes. */
+/** Detects the type from the first bytes. Undefined if we do not accept it. */
 export function pictureTypeOf(head: Buffer): PictureType | undefined {
   const text = head.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -29,8 +29,8 @@ export function pictureTypeOf(head: Buffer): PictureType | undefined {
 }
 
 /**
- * Reads type and size from the bytes without decoding. The size is as stored, before the
- * orientation is applied.
+ * Reads type and size from the bytes without decoding the picture. The size is the stored one,
+ * before the orientation is applied.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export function identifyPicture(file: BytesAt): PictureHeader {
@@ -48,8 +48,9 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * Identifies a picture in memory. Call it before decoding a client's picture: it takes moments,
- * while decoding a refused picture may take minutes and cannot be interrupted.
+ * Identifies a picture in memory. Call it before decoding a client's picture: it returns at once,
+ * while decoding a picture that should have been refused may take minutes and cannot be
+ * interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export const identifyBytes = (bytes: Uint8Array): PictureHeader => identifyPicture(bytesInMemory(bytes))

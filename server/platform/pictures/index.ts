@@ -20,61 +20,60 @@ export type { PerceptualHashes } from './picture-looks.ts'
  */
 export type Pictures = {
   /**
-   * Reads type and size from the bytes before anything is decoded. The size is as stored, before
-   * the orientation is applied.
+   * Reads type and size from the bytes before anything is decoded. The size is the stored one,
+   * before the orientation is applied.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   identify: (path: string) => Promise<PictureInfo>
   /**
    * Rewrites a picture: orientation applied, no metadata, 8-bit sRGB, first frame, same type.
-   * `maxSide` limits both sides; `square` cuts it to a square of at most that size around the most
-   * salient part. Leaves no file at `to` on failure.
+   * `maxSide` limits both sides. `square` cuts the picture to a square of at most that size around
+   * the most salient part. Leaves no file at `to` on failure.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /**
-   * Same as `normalise`, with a width limit and never enlarged; in the original type unless another
-   * is requested.
+   * Same as `normalise`, with a maximum width. Never enlarges. Keeps the type unless another is
+   * requested.
    */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
-   * Returns a perceptual hash for finding copies of a picture; null for a plain surface.
+   * Returns a perceptual hash by which copies of a picture are found; null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   looks: (path: string) => Promise<PerceptualHashes | null>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
-   * changes nothing else. Returns false and writes nothing if there were none.
-   * @throws TaskRefused: unreadable (empty), unsupported (none of these)
+   * changes nothing else. Returns false and writes nothing if it finds none.
+   * @throws TaskRefused: unreadable (empty), unsupported (any other type)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
   /**
-   * Renders a product with art, watermarked (1200 px) and clean, both WebP. Leaves no file on
-   * failure.
+   * Renders a product with art as two WebP files: with a watermark (1200 px) and clean. Leaves no
+   * file on failure.
    * @throws TaskRefused for a picture that cannot be read
    */
   compose: (drawing: Drawing) => Promise<{ preview: WrittenPicture; clean: WrittenPicture }>
   /**
    * Writes the print file: PNG, 300 dpi, sRGB, transparent where nothing is printed.
-   * @throws TaskRefused as compose
+   * @throws TaskRefused in the same cases as `compose`
    */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
-  /** Returns the characters of a name that a font lacks; empty if it can be printed. */
+  /** Returns the characters of a name that a font lacks. Empty if the name can be printed. */
   unsettable: (name: string, font: FontName) => Promise<string[]>
   /**
-   * Turns a drawing into the art, its mask and the watermarked preview, which is the only public
-   * part.
+   * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is public.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
   /**
-   * Draws the social preview of a shared picture, 1200 × 630: the picture on two colors, with a
-   * title and a line below it. JPEG. Leaves no file at `to` on failure.
+   * Draws the social preview of a shared picture, 1200 × 630, as JPEG: the picture on two colors,
+   * with a title and a line below it. Leaves no file at `to` on failure.
    * @throws TaskRefused for a picture that cannot be read
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /**
-   * Draws the standing of a team, 1200 × 630: its flag, rank, name and count on its colors. PNG.
+   * Draws the standing of a team, 1200 × 630, as PNG: its flag, rank, name and count on its colors.
    * Leaves no file at `to` on failure.
    * @throws TaskRefused for a flag that cannot be read
    */
@@ -84,21 +83,25 @@ export type Pictures = {
   close: () => Promise<void>
 }
 
-/** Uploads that may be queued; each takes only two paths. */
+/** Number of uploads that may be queued. Each takes only two paths. */
 const MAX_WAITING = 200
 
 /**
- * Decoders use libuv's four threads, which the whole process shares: file access, DNS and password
- * hashing need one. So at most three pictures at once, however many cores there are.
+ * Maximum number of pictures at once, however many cores there are. Decoders use libuv's four
+ * threads, which the whole process shares. One must stay free for file access, DNS and password
+ * hashing.
  */
 const MAX_AT_ONCE = 3
 
-/** Far above the work limit. Ends work that hangs where that limit cannot interrupt it. */
+/**
+ * Time after which a hanging thread is ended. It is far above the limit of the work itself, which
+ * cannot interrupt every step.
+ */
 const THREAD_TIMEOUT_MS = 15_000
 
 const IDLE_MS = 30_000
 
-/** Creates the picture service. Threads and libraries only start with the first picture. */
+/** Creates the pool for pictures. Threads and libraries only start with the first picture. */
 export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({

@@ -133,7 +133,7 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     .png()
     .toBuffer()
   // The stored pixels for each orientation: the inverse of the transformation that the number
-  // requests.
+  // stands for.
   const inverses: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),
@@ -163,7 +163,7 @@ test('colors stay the same when converted from Display P3, 8-bit and 16-bit', as
   const p3Raw = [...(await sharp(p3, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
   expect(p3Raw).not.toEqual(wanted)
   expectColor(await colorOf((await normalised(p3)).clean), wanted, 3)
-  // The same values with 16 bits each, under the same profile.
+  // The same values with 16 bits each and the same profile.
   const sixteen = Uint16Array.from({ length: 32 * 32 * 3 }, (_, i) => (p3Raw[i % 3] ?? 0) * 257)
   const deep = await sharp(sixteen, { raw: { width: 32, height: 32, channels: 3 } })
     .toColourspace('rgb16')

@@ -5,23 +5,23 @@ import { MAX_PIXELS } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
 /**
- * Perceptual hashes of a picture and its mirror image, 256 bits each. Copies of a picture differ in
- * few bits.
+ * Perceptual hashes of a picture and of its mirror image, 256 bits each. Copies of a picture differ
+ * in few bits.
  */
 export type PerceptualHashes = { straight: string; mirrored: string }
 
-/** Side of the downscaled picture, and the number of frequencies used in each direction. */
+/** Side of the downscaled picture, and the number of frequencies that count in each direction. */
 const SIDE = 64
 const FREQUENCIES = 16
 /**
- * Standard deviation of brightness (0-255) below which a picture is one color and resembles every
- * other such picture.
+ * Standard deviation of brightness (0–255) below which a picture is a plain surface. It would
+ * resemble every other such picture.
  */
 const MIN_CONTRAST = 4
 
 /**
- * Returns the perceptual hash of a picture, independent of size, type and compression; null for a
- * plain surface. Each bit tells if a low frequency of the brightness is above the median.
+ * Returns the perceptual hashes of a picture, which do not depend on size, type and compression;
+ * null for a plain surface. Each bit is 1 if a low frequency of the brightness is above the median.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {
@@ -55,7 +55,7 @@ function bitsOf(brightness: (x: number, y: number) => number): string {
   const levels = COSINES.flatMap((cosine) =>
     COSINES.map((_, across) => cosine.reduce((sum, factor, y) => sum + factor * (rows[y]?.[across] ?? 0), 0)),
   )
-  // The first is the overall brightness, which a copy may change.
+  // The first level is the overall brightness, which a copy may change.
   const [, ...shape] = levels
   const median = shape.toSorted((one, other) => one - other)[shape.length >> 1] ?? 0
   return `0${shape.map((level) => (level > median ? '1' : '0')).join('')}`

@@ -13,20 +13,20 @@ export type PictureRefusal = 'unreadable' | 'unsupported' | 'tooManyPixels' | 't
 /** Pixel limit of one picture, checked before decoding. */
 export const MAX_PIXELS = 40_000_000
 
-/** Scan limit of a progressive JPEG; cameras and editors write about ten. */
+/** Maximum number of scans of a progressive JPEG. Cameras and editors write about ten. */
 export const MAX_SCANS = 60
 
 /**
- * Limit of scans times pixels: the cost of decoding a progressive JPEG grows with both, and it
- * cannot be interrupted.
+ * Maximum of scans times pixels. The cost of decoding a progressive JPEG grows with both, and
+ * decoding cannot be interrupted.
  */
 export const MAX_SCANNED_PIXELS = 600_000_000
 
 /**
- * Pixel limit of a written WebP, which takes ten times as long per pixel as a JPEG and cannot be
- * interrupted.
+ * Maximum number of pixels of a written WebP. Encoding one takes ten times as long per pixel as a
+ * JPEG and cannot be interrupted.
  */
 export const MAX_WRITTEN_WEBP = 12_500_000
 
-/** Seconds for decoding, converting and encoding one picture on an idle machine. */
+/** Time limit in seconds for decoding, converting and encoding one picture on an idle machine. */
 export const WORK_SECONDS = 2

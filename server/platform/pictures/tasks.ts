@@ -12,7 +12,7 @@ import { stripPlaces } from './places/strip-places.ts'
 import { drawShareCard } from './share-card.ts'
 import { drawTeamCard } from './team-card.ts'
 
-/** Tasks of the worker threads. They exchange only paths, never pictures. */
+/** Tasks of the worker threads. They pass only paths in and out, never pictures. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
   const { contentType, width, height, hasAlpha } = FileWindow.use(path, identifyPicture)
   return { contentType, width, height, hasAlpha }

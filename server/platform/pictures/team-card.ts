@@ -21,11 +21,11 @@ const STRIPES_HEIGHT = 28
 
 export type TeamCard = {
   to: string
-  /** The team's flag; null shows the rank in its place. */
+  /** Path of the team's flag. If it is null, the card shows the rank in its place. */
   flag: string | null
-  /** `#rrggbb`; null for the product's own color. */
+  /** `#rrggbb`; null for our default color. */
   ground: string | null
-  /** Shown side by side at the bottom. */
+  /** Colors that are shown side by side at the bottom. */
   colors: readonly string[]
   board: string
   name: string

@@ -33,7 +33,7 @@ test('another secret or one changed bit opens nothing', () => {
 })
 
 test('a truncated text, also in its tag, opens nothing', () => {
-  // For an empty text, only the tag protects it: a tag of four bytes could be found by trial.
+  // Only the tag protects an empty text. An attacker could find a tag of four bytes by trial.
   const bytes = Buffer.from(seal(SECRET, 'signing key', ''), 'base64url')
   expect(unseal(SECRET, 'signing key', bytes.toString('base64url'))).toBe('')
   for (let length = 0; length < bytes.length; length++)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Derives a separate key for each purpose from SECRET_KEY, so that a value sealed or signed for one
- * purpose is useless for another.
+ * Derives a separate key for each purpose from SECRET_KEY. A value that was sealed or signed for
+ * one purpose is useless for another.
  */
 const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `semblance ${purpose}`, 32))
@@ -10,7 +10,7 @@ const keyFor = (secret: string, purpose: string): Buffer =>
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts with AES-256-GCM. The result contains its nonce and tag. */
+/** Encrypts a text with AES-256-GCM. The result contains its nonce and tag. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
@@ -18,11 +18,14 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws if the secret differs, or the text was changed or truncated. */
+/**
+ * Decrypts a text.
+ * @throws if the secret or the purpose differs, or the text was changed or truncated.
+ */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  // Requires the full tag length: a truncated tag would be easier to guess.
+  // Requires the full length of the tag, because a truncated tag would be easier to guess.
   const options = { authTagLength: TAG_BYTES }
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), nonce, options)
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
@@ -30,7 +33,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** SECRET_KEY is another one than the installation was made with. */
+/** Thrown if SECRET_KEY is not the one with which the installation's keys were sealed. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(
@@ -41,8 +44,8 @@ export class WrongSecretKey extends Error {
 }
 
 /**
- * Returns a keyed digest, for signed links and for storing codes and tokens so that a leaked table
- * gives no access.
+ * Returns a keyed digest. Meant for signed links, and for storing codes and tokens so that a leaked
+ * table gives no access.
  */
 export const keyedDigest = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url')

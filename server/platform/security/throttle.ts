@@ -6,8 +6,8 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * Delays in seconds until the next attempt, by number of attempts; the last one repeats.
- * `forgetAfterMs` after the first attempt, the count resets.
+ * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of attempts;
+ * the last one repeats. The count resets `forgetAfterMs` after the first attempt.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 
@@ -23,8 +23,8 @@ export const throttleKey = (secret: string, rule: ThrottleRule, subject: string)
 })
 
 /**
- * Counts an attempt for every key, before the work, so that parallel attempts cannot all pass:
- * count and check are one statement per key, shared by every replica. A refused attempt is not
+ * Counts an attempt for every key, before the work. Counting and checking are one statement per
+ * key, which all replicas share, so parallel attempts cannot all pass. A refused attempt is not
  * counted.
  * @throws RateLimited with the seconds to wait.
  */
@@ -40,7 +40,7 @@ export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Da
   }
 }
 
-/** Takes a counted attempt back, along with its delay. */
+/** Removes a counted attempt and its delay. */
 export async function refundAttempt(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -50,13 +50,13 @@ export async function refundAttempt(db: Db, keys: readonly ThrottleKey[]): Promi
     .execute()
 }
 
-/** Deletes all attempts of the keys, after the person proved their identity. */
+/** Deletes all attempts of the keys once the person has proved their identity. */
 export async function resetAttempts(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/** Deletes expired throttles in small batches, unless they were counted again meanwhile. */
+/** Deletes expired throttles in small batches, except those that were counted again meanwhile. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`
@@ -70,15 +70,15 @@ export async function sweepThrottles(db: Db, now: Date): Promise<void> {
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)
 
-/** Returns false while the key is blocked. */
+/** Counts one attempt. Returns false while the key is blocked. */
 async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const delays = sql`${[...rule.delaysSeconds]}::float8[]`
   const [firstDelay = 0] = rule.delaysSeconds
   const tries = sql`case when t.forget_at <= ${at} then 1 else t.failures + 1 end`
   const delay = sql`(${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]`
-  // A free attempt does not change the blocking time, so that a concurrent one with a slightly
-  // earlier clock is not refused.
+  // An attempt without delay does not change the blocking time. A concurrent attempt whose clock is
+  // slightly behind is therefore not refused.
   const { rows } = await sql`
     insert into throttles as t (key, failures, blocked_until, forget_at)
     values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : addMs(now, firstDelay * SECOND_MS)}, ${addMs(now, rule.forgetAfterMs)})

@@ -89,16 +89,16 @@ test('resampling in pieces equals resampling at once', () => {
 const SECOND = tone(1.2, 16_000, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))
 
 /**
- * Inputs that break parsers, with the expected error; a description that ends in "heard" is valid
- * sound anyway.
+ * Inputs that break parsers, with the expected error. If the last entry is "heard", the input is
+ * valid sound nevertheless.
  */
 const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['no byte at all', () => new Uint8Array(0), 'unreadable'],
   ['a megabyte of zeros', () => new Uint8Array(1e6), 'unreadable'],
-  ['noise for bytes', () => new Uint8Array(noise(10, 16_000).buffer), 'unreadable'],
-  ['a text that says it is a sound', () => Buffer.from('ID3 this is my voice.mp3, honestly'), 'unreadable'],
+  ['random bytes', () => new Uint8Array(noise(10, 16_000).buffer), 'unreadable'],
+  ['a text that claims to be a sound', () => Buffer.from('ID3 this is my voice.mp3, honestly'), 'unreadable'],
   ['a page of HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'unreadable'],
-  ['a header of wav and nothing else', () => wav([SECOND]).subarray(0, 44), 'unreadable'],
+  ['a wav header alone', () => wav([SECOND]).subarray(0, 44), 'unreadable'],
   ['a wav cut inside its header', () => wav([SECOND]).subarray(0, 30), 'unreadable'],
   [
     'a wav that claims four gigabytes',
@@ -109,7 +109,7 @@ const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['a wav of no channels', () => wav([SECOND], { claims: { channels: 0 } }), 'any'],
   ['a wav of 65535 channels', () => wav([SECOND], { claims: { channels: 65_535 } }), 'any'],
   ['a wav of 0 bits', () => wav([SECOND], { claims: { bitsPerSample: 0 } }), 'any'],
-  ['a wav in a format of its own', () => wav([SECOND], { claims: { format: 0x4242 } }), 'any'],
+  ['a wav of an unknown format', () => wav([SECOND], { claims: { format: 0x4242 } }), 'any'],
   [
     '192 kHz in eight channels',
     () =>
@@ -131,12 +131,8 @@ const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['an ogg cut inside its header', () => fixture('opus.ogg').subarray(0, 60), 'any'],
   ['an ogg with damaged pages', () => withHole(fixture('vorbis.ogg'), 7000, 1000), 'any'],
   ['an ogg whose setup is damaged', () => withHole(fixture('vorbis.ogg'), 600, 400), 'any'],
-  ['two oggs behind each other', () => Buffer.concat([fixture('opus.ogg'), fixture('vorbis.ogg')]), 'heard'],
-  [
-    'two hundred oggs behind each other',
-    () => Buffer.concat(Array.from({ length: 200 }, () => fixture('opus.ogg'))),
-    'any',
-  ],
+  ['two concatenated oggs', () => Buffer.concat([fixture('opus.ogg'), fixture('vorbis.ogg')]), 'heard'],
+  ['two hundred concatenated oggs', () => Buffer.concat(Array.from({ length: 200 }, () => fixture('opus.ogg'))), 'any'],
   ['a webm video without sound', () => fixture('silent-video.webm'), 'noSound'],
   ['an mp4 video without sound', () => fixture('silent-video.mp4'), 'noSound'],
   ['a webm with a hole', () => withHole(fixture('opus.webm'), 3000, 500), 'any'],
@@ -197,7 +193,7 @@ function withHole(bytes: Buffer, from: number, length: number): Buffer {
   return damaged
 }
 
-/** Returns the correlation at the best delay, because encoders prepend some silence. */
+/** Returns the correlation at the best delay, because encoders add silence at the start. */
 function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
   let best = 0
   for (let delay = -50; delay < 1500; delay++) {
@@ -232,7 +228,7 @@ describe('identifying a sound file', () => {
     return path.join(folder, name)
   }
 
-  test('goes by its bytes, not its name', async () => {
+  test('uses its bytes, not its name', async () => {
     expect(await sounds.identify(await stored('song.mp3', fixture('moov-at-the-end.m4a')))).toEqual({
       contentType: 'audio/mp4',
       codec: 'aac',
@@ -249,7 +245,7 @@ describe('identifying a sound file', () => {
   })
 
   /**
-   * Returns how a task ended and the milliseconds of CPU time that it took, without this thread,
+   * Returns how a task ended and the milliseconds of CPU time that it took. Excludes this thread,
    * which only waits.
    */
   const measured = async (work: () => Promise<unknown>): Promise<{ end: string; ms: number }> => {
@@ -276,7 +272,7 @@ describe('identifying a sound file', () => {
     expect(ms).toBeLessThan(2000)
   })
 
-  test('a file whose packets never end is too long, which is known within two seconds of CPU time', async () => {
+  test('a file whose packets never end is rejected as too long within two seconds of CPU time', async () => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
     const file = fileURLToPath(new URL('endless.aac', FOLDER))
     expect((await sounds.identify(file)).duration).toBeGreaterThan(601)

@@ -2,7 +2,8 @@ import { pcmReader } from './pcm.ts'
 import type { Decoder, StreamConfig } from './stream.ts'
 
 /**
- * Creates the decoder of a codec; undefined if there is none. Libraries are loaded on first use.
+ * Creates the decoder of a codec, or returns undefined if there is none. Loads libraries on first
+ * use.
  */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
   const decoder = await decoderFor(config)
@@ -63,7 +64,8 @@ async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
 
 /**
  * Creates a Vorbis decoder. The library expects Ogg pages, so the container's packets are wrapped
- * in pages: the first has the identification header, the next one the setup header and the audio.
+ * in pages. The first page has the identification header, the next one the setup header and the
+ * audio.
  */
 async function vorbis({ description }: StreamConfig): Promise<Decoder | undefined> {
   const headers = description && vorbisHeaders(description)
@@ -89,7 +91,9 @@ async function vorbis({ description }: StreamConfig): Promise<Decoder | undefine
   }
 }
 
-/** Splits three concatenated headers. The lengths of the first two come first, in Xiph's lacing. */
+/**
+ * Splits three concatenated headers. The lengths of the first two precede them, in Xiph's lacing.
+ */
 function vorbisHeaders(description: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {
   let at = 1
   const lengths = [0, 0].map(() => {
@@ -109,7 +113,7 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac')
   const decoder = new FLACDecoder()
   await decoder.ready
-  // The stream header comes first, as in a file: "fLaC" and the STREAMINFO block, marked as the
+  // As in a file, the stream header comes first: "fLaC" and the STREAMINFO block, marked as the
   // last block.
   let header = description && [streamInfo(description)]
   return {
@@ -135,8 +139,8 @@ async function aac(config: StreamConfig): Promise<Decoder | undefined> {
 }
 
 /**
- * Silences `console.error` during the work, because decoders print every damaged packet and one
- * file would fill the log.
+ * Silences `console.error` during the work, because decoders print a line for every damaged packet,
+ * and one file could fill the log.
  */
 async function withoutConsoleErrors<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis

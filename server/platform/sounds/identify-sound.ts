@@ -3,7 +3,9 @@ import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 import type { OnProgress } from './stream.ts'
 
-/** A longer sound is not accepted, whatever its exact duration. */
+/**
+ * Seconds after which reading stops. A longer sound is not accepted, whatever its exact duration.
+ */
 const LONG_ENOUGH = MAX_SECONDS + PADDING_SECONDS + 1
 
 export type SoundInfo = {
@@ -11,8 +13,8 @@ export type SoundInfo = {
   /** Codec: `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
   codec: string
   /**
-   * Duration in seconds from the actual packets, not from the header; of one that is too long, some
-   * duration that is too long as well.
+   * Duration in seconds, from the packets instead of the header. For a sound that is too long, it
+   * is only the part that was read, which is too long as well.
    */
   duration: number
   sampleRate: number

@@ -12,16 +12,16 @@ export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 /** Sound processing in worker threads. */
 export type Sounds = {
   /**
-   * Reads type, duration, rate and channels from the bytes without decoding. `share` identifies the
-   * sender, usually the account: threads are shared fairly, and one share never occupies all of
-   * them.
+   * Reads type, duration, rate and channels from the bytes without decoding them. `share`
+   * identifies the sender, usually the account: threads are divided fairly between shares, and one
+   * share never occupies all of them.
    * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; ServiceUnavailable if too much
    * is queued
    */
   identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
   /**
-   * Returns the fingerprint of a sound, which survives reencoding and trimming.
-   * @throws TaskRefused as decodeSound
+   * Returns the fingerprint of a sound, which recognizes it after encoding it again or trimming it.
+   * @throws TaskRefused in the same cases as `decodeSound`
    */
   print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
   /** Returns the number of queued sounds and of threads. */
@@ -29,25 +29,26 @@ export type Sounds = {
   close: () => Promise<void>
 }
 
-/** Each queued sound takes only a path. */
+/** Number of sounds that may be queued. Each takes only a path. */
 const MAX_WAITING = 200
-/** Only for a stalled machine: the CPU limit refuses expensive files long before. */
+/** Time limit for a stalled machine. The CPU limit refuses expensive files long before. */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * CPU time of a task: what may pass without progress, including a thread's startup, and what each
- * second of sound is worth, about three times what regular files take. It is earned as the seconds
- * are processed, so a file cannot claim it by its length. Decoding counts each second twice.
+ * CPU time of a task: `cpuMs` may pass without progress, including the start of a thread, and each
+ * second of sound earns `msPerSecond`, about three times as much as regular files need. A task
+ * earns time as it processes the seconds, so a file cannot claim it by its stated length. Decoding
+ * counts each second twice.
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
 const PRINT_TIMEOUT_MS = 60_000
 
-/** One account never holds all threads. */
+/** Minimum number of threads. With two, one account never holds all of them. */
 const MIN_THREADS = 2
 
-/** Creates the sound service. Threads only start with the first sound. */
+/** Creates the pool for sounds. Threads only start with the first sound. */
 export function createSounds(options: { threads?: number } = {}): Sounds {
   const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
   const pool = createWorkerPool<typeof tasks>({

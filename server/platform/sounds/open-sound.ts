@@ -3,7 +3,7 @@ import { TaskRefused } from '../workers/task.ts'
 import { MAX_CHANNELS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './sound-limits.ts'
 import type { StreamConfig } from './stream.ts'
 
-/** Detected from the bytes; file names are ignored. */
+/** Type as detected from the bytes. File names are ignored. */
 export type SoundType =
   | 'audio/mpeg'
   | 'audio/mp4'
@@ -33,12 +33,12 @@ const TYPE_BY_FORMAT: Readonly<Record<string, SoundType>> = {
 }
 
 /**
- * Opens the container and finds its audio track without decoding. The caller disposes `input`.
+ * Opens the container and finds its audio track without decoding it. The caller disposes `input`.
  * @throws TaskRefused: unreadable, unsupported, noSound
  */
 export async function openSound(source: string | Uint8Array): Promise<OpenSound> {
   const media = await import('mediabunny')
-  // Unknown metadata in a file does not belong in the log.
+  // Keeps the library from logging unknown metadata of a file.
   media.Logging.level = media.LogLevel.Silent
   const input = new media.Input({
     formats: [
@@ -63,7 +63,7 @@ export async function openSound(source: string | Uint8Array): Promise<OpenSound>
 }
 
 async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
-  // Very short files make some parsers throw; they are not sounds either.
+  // Some parsers throw for very short files, which are not sounds either.
   if (!(await input.canRead().catch(() => false)))
     throw new TaskRefused('unreadable', 'This is not a readable sound file. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]
@@ -87,8 +87,8 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Ar
 }
 
 /**
- * Converts any parser error to a refusal: however a damaged file breaks its parser, it means the
- * same to the sender.
+ * Converts any parser error to a refusal. A damaged file may break a parser in many ways, but the
+ * sender gets one message.
  */
 export function asRefusal(error: unknown): TaskRefused {
   if (error instanceof TaskRefused) return error

@@ -1,4 +1,7 @@
-/** Accepted duration in seconds: shorter is not enough of a voice, longer is no voice sample. */
+/**
+ * Shortest and longest accepted duration in seconds. A shorter recording contains too little of a
+ * voice, and a longer one is no voice sample.
+ */
 export const MIN_SECONDS = 1
 export const MAX_SECONDS = 600
 
@@ -13,7 +16,7 @@ export const MAX_SAMPLE_RATE = 384_000
 export const MAX_CHANNELS = 32
 
 /**
- * Work limit in CPU seconds of the thread, in proportion to the decoded length, so that a busy
- * machine refuses nobody.
+ * Limit of a task in CPU seconds of its thread. It grows with the decoded length. CPU time does not
+ * grow on a busy machine, so such a machine refuses nobody.
  */
 export const WORK = { secondsAtLeast: 1, secondsPerMinute: 2 }

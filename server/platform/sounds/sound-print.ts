@@ -4,8 +4,8 @@ import type { OnProgress } from './stream.ts'
 
 /**
  * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
- * Fingerprinting System", 2002). Two recordings match if many hashes are equal at the same time
- * offset.
+ * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal at the same
+ * time offset.
  */
 export type SoundFingerprint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
@@ -16,7 +16,7 @@ export type SoundFingerprint = {
   sought: FingerprintMoment[]
 }
 
-/** `at` counts frames of 16 ms. */
+/** A hash and its position. `at` counts frames of 16 ms. */
 export type FingerprintMoment = { at: number; hash: number }
 
 /** Frames between two stored hashes. */
@@ -26,21 +26,21 @@ const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
 /**
- * Number of frames whose hashes are all searched (two minutes). After that, the stored hashes are
- * enough to recognize a copy.
+ * Number of frames of which all hashes are searched (two minutes). After that, one hash in
+ * `PRINT_STEP` is enough to recognize a copy.
  */
 const MAX_SEARCHED = 7500
-/** Bands of equal ratio; a hash has one bit less. */
+/** Number of bands, whose edges have a constant ratio. A hash has one bit less. */
 const BANDS = 21
 const LOWEST_HZ = 300
 const HIGHEST_HZ = 2400
-/** Frames this far below the loudest are ignored. */
+/** Energy relative to the loudest frame. Quieter frames are ignored. */
 const SILENCE = 1e-4
 
 /**
- * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: decoded
- * and compared.
- * @throws TaskRefused as decodeSound
+ * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: when it is
+ * decoded and when it is hashed.
+ * @throws TaskRefused in the same cases as `decodeSound`
  */
 export async function fingerprintSound(
   source: string | Uint8Array,
@@ -75,7 +75,8 @@ function momentsOf(samples: Float32Array, onProgress: OnProgress): FingerprintMo
 }
 
 /**
- * Each bit tells if the difference between two adjacent bands has grown since the previous frame.
+ * Returns the hash of a frame. Each bit is 1 if the difference between two adjacent bands has grown
+ * since the frame `PRINT_STEP` frames earlier.
  */
 function hashOf(now: Float64Array, before: Float64Array): number {
   let hash = 0

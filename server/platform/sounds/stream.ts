@@ -1,4 +1,4 @@
-/** The container's description of a stream. */
+/** Description of a stream in its container. */
 export type StreamConfig = {
   codec: string
   sampleRate: number
@@ -11,8 +11,8 @@ export type StreamConfig = {
 export type Decoded = { channels: readonly Float32Array[]; sampleRate: number }
 
 /**
- * Decodes a stream's packets in order. Unreadable packets yield nothing, because streams may be
- * damaged.
+ * Decodes a stream's packets in order. Returns nothing for unreadable packets, because streams may
+ * be damaged.
  */
 export type Decoder = { decode: (packets: readonly Uint8Array[]) => Promise<Decoded> | Decoded; free: () => void }
 

@@ -1,22 +1,22 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Short enough that even a small budget is exceeded by little. */
+/** Interval of measuring. It is so short that even a small budget is exceeded by little. */
 const POLL_MS = 50
 
 type Limit = {
   findThread: () => Worker | undefined
-  /** CPU time without progress. */
+  /** CPU time that the task may use without progress. */
   cpuMs: number
-  /** Returns the CPU time that the task has earned so far by progress. */
+  /** Returns the CPU time that the task has earned by progress so far. */
   findEarnedMs: () => number
 }
 
 /**
- * Calls `onExceeded` once a task has used more CPU time than allowed: `cpuMs`, and what it earned
- * by progress. Unused time adds up to no more than `cpuMs`, so that a task that stops making
- * progress is ended as soon after a long beginning as after a short one. CPU time rather than
- * elapsed time, so that a busy machine ends no task. The thread is measured from outside, so that a
- * task that never yields is ended as well.
+ * Calls `onExceeded` once a task has used more CPU time than allowed: `cpuMs` plus the time that it
+ * earned by progress. Unused time adds up to no more than `cpuMs`, so a task that stops making
+ * progress is ended equally soon, however long it ran before. The limit counts CPU time instead of
+ * elapsed time, so a busy machine ends no task. The thread is measured from outside, so a task that
+ * never yields is ended as well.
  * @returns the function that stops measuring
  */
 export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded: () => void): () => void {
@@ -47,7 +47,10 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
   return () => clearInterval(timer)
 }
 
-/** An exited thread has no usage to report; the pool notices its exit by itself. */
+/**
+ * Ignores the error of a thread that has exited and has no usage to report. The pool notices the
+ * exit by itself.
+ */
 function hasEnded(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined
   throw error

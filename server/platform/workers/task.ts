@@ -1,8 +1,8 @@
 import { threadId } from 'node:worker_threads'
 
 /**
- * Refuses the input of a task, in words for people. It crosses threads as data, because an error
- * would lose its class.
+ * Refuses the input of a task, with a message for people. A refusal crosses threads as data,
+ * because an error would lose its class.
  */
 export class TaskRefused extends Error {
   readonly code: string
@@ -18,17 +18,17 @@ export class TaskRefused extends Error {
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
 /**
- * Message from a pool to a thread. The task writes the id of its thread and the processor time that
- * it has earned, in milliseconds, into `state`, which is shared memory.
+ * Message from a pool to a thread. `state` is shared memory: the task writes the id of its thread
+ * and the CPU milliseconds that it has earned into it.
  */
 export type TaskOrder<Input> = { input: Input; state: Int32Array }
 
-/** Places in the state of a task. */
+/** Positions of the values in a task's state. */
 export const TASK_STATE = { thread: 0, earnedMs: 1 } as const
 
 /**
- * Reports progress that is worth some milliseconds of processor time. A task with a limit may use
- * what it earns in addition.
+ * Reports progress that is worth some milliseconds of CPU time. A task with a limit may use them in
+ * addition.
  */
 export type Earn = (ms: number) => void
 

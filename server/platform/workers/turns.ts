@@ -1,7 +1,7 @@
 export type TurnRequest = {
   /**
-   * Turns are divided fairly between shares, usually accounts. A request without one is its own
-   * share.
+   * Share that the turn counts for, usually an account. Turns are divided fairly between shares. A
+   * request without a share counts as a share of its own.
    */
   share?: string | undefined
   signal?: AbortSignal | undefined
@@ -11,8 +11,9 @@ export type TurnRequest = {
 export type Turns = {
   /**
    * Resolves with the function that returns the turn. A free turn goes to the share that holds the
-   * fewest; among equals, to the one whose last turn is longest ago, then to the earliest request.
-   * @throws the error of `refuse` if too many wait; the signal's reason if it aborts first
+   * fewest. Among equals, it goes to the share whose last turn is longest ago, then to the earliest
+   * request.
+   * @throws the error of `refuse` if too many requests wait; the signal's reason if it aborts first
    */
   take: (turnRequest?: TurnRequest) => Promise<() => void>
   waiting: () => number
@@ -24,15 +25,15 @@ export type TurnsOptions = {
   atOnce: number
   /** Maximum number of waiting requests. Default: no limit. */
   maxWaiting?: number
-  /** Turns that one share may hold even while others are free. Default: `atOnce`. */
+  /** Number of turns that one share may hold even while others are free. Default: `atOnce`. */
   maxEach?: number
-  /** Creates the error for a request that finds too many waiting. */
+  /** Creates the error for a request that arrives when too many are waiting. */
   refuse: () => Error
 }
 
 type Waiting = { share: string; begin: () => void; end: (reason: unknown) => void }
 
-/** Creates turns: `atOnce` requests at a time, at most `maxEach` per share. */
+/** Creates turns for `atOnce` requests at a time, at most `maxEach` of them per share. */
 export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, refuse }: TurnsOptions): Turns {
   const queue: Waiting[] = []
   /** Shares that hold a turn or wait for one. */
@@ -73,8 +74,8 @@ export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, r
   }
 
   /**
-   * Refuses the newest request of the share with the longest queue, to make room for a share with
-   * fewer waiting.
+   * Makes room for a share with few waiting requests: refuses the newest request of the share with
+   * the longest queue.
    */
   const makeRoomFor = (share: string): void => {
     if (queue.length < maxWaiting) return

@@ -13,15 +13,15 @@ type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
 type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 
 export type PoolOptions = {
-  /** For messages and metrics: "pictures", "local models". */
+  /** Name for messages and metrics: "pictures", "local models". */
   title: string
-  /** File that exports the tasks by name. The first task loads it. */
+  /** File that exports the tasks by name, loaded with the first task. */
   file: URL
-  /** Default: the number of cores. */
+  /** Number of threads. Default: the number of cores. */
   threads?: number
-  /** Maximum number of queued tasks; further ones get a 503. Default: 16 per thread. */
+  /** Maximum number of queued tasks. Further tasks fail with 503. Default: 16 per thread. */
   maxWaiting?: number
-  /** Threads that one share may keep busy. Default: all. */
+  /** Number of threads that one share may keep busy. Default: all. */
   maxEach?: number
   /**
    * Time after which a task is ended along with its thread. Includes starting a thread, but not
@@ -42,23 +42,22 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /**
-   * CPU time that the task may use without progress, in addition to what it earns by progress;
-   * beyond it, its input is refused as `tooSlow`. Default: no limit.
+   * CPU time that the task may use without progress, in addition to the time that it earns by
+   * progress. If it uses more, its input is refused as `tooSlow`. Default: no limit.
    */
   cpuMs?: number
   /**
-   * Threads are divided fairly between shares, usually accounts. Default: each task is its own
-   * share.
+   * Share that the task counts for, usually an account. Threads are divided fairly between shares.
+   * Default: each task is a share of its own.
    */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
 }
 
-/** Worker threads behind a bounded queue: the event loop stays free and memory is limited. */
+/** Worker threads behind a bounded queue. They keep the event loop free and limit the memory. */
 export type WorkerPool<Kinds> = {
   /**
-   * Runs tasks in order of arrival; between shares, the one with the fewest running tasks goes
-   * first.
+   * Runs a task. The share with the fewest running tasks goes first, then the earliest task.
    * @throws TaskRefused if the task threw it, or `tooSlow` if it used more than `cpuMs`;
    * ServiceUnavailable (503, with Retry-After) if the queue is full, the task took too long or its
    * thread died; the signal's reason if that aborts, which ends the running thread.
@@ -80,7 +79,7 @@ const WAITING_PER_THREAD = 16
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs } = options
   const threads = options.threads ?? availableParallelism()
-  // Piscina only receives tasks for which a thread is free. Its own queue starts no thread for
+  // Piscina only receives tasks for which a thread is free. Its own queue starts no thread for the
   // tasks behind one that was ended, keeps no order, and counts waiting toward the timeout.
   const turns = createTurns({
     atOnce: threads,
@@ -100,8 +99,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const open = lazily(async (): Promise<Piscina> => {
     const mine = await openThreads(kind)
     opened = mine
-    // A thread failed outside of a task: before its first task, whose caller must not wait in vain,
-    // or because of something a task left behind.
+    // A thread failed outside a task. Either it failed before its first task, whose caller must not
+    // wait in vain, or because of something that a task left behind.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
@@ -153,7 +152,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     underWay.add(task)
     try {
       const threads = await open()
-      // Either may have happened between getting the turn and here.
+      // The signal may have aborted, or the pool may have closed, since the turn was granted.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
       const reply = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
@@ -163,7 +162,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (isTooSlow) throw tooSlow()
-      // The task was aborted because its thread failed: the failure itself says more.
+      // If the task was aborted because its thread failed, that failure tells more than the abort.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(title, cause, isTimedOut)
     } finally {
@@ -192,7 +191,10 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   }
 }
 
-/** Never rejects: a thread may fail while it exits, and exits anyway. */
+/**
+ * Resolves when a thread has exited. Never rejects, because a thread that fails while it exits
+ * exits nevertheless.
+ */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
 const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
@@ -204,8 +206,8 @@ const tooMuch = (title: string): AppError =>
   unavailable(`Too many tasks are running at once (${title}). Try again in a moment.`)
 
 /**
- * Converts the pool's own errors, which are about load or time, to ServiceUnavailable. Other errors
- * are faults of the task and stay.
+ * Converts the pool's own errors, which are about load or time, to ServiceUnavailable. Leaves other
+ * errors, which are the task's faults, unchanged.
  */
 function asUnavailable(title: string, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)

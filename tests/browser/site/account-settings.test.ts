@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await close(page)
   })
 
-  test('a copy of one’s data is requested once, made and downloaded; later, the page requires signing in again', async () => {
+  test('a data export is requested once, created and downloaded; later, the page requires signing in again', async () => {
     const requester = await member(site.world, 'talent', 'Priya Nair')
     const page = await site.visit(requester)
     await open(page, at('/settings/data'))

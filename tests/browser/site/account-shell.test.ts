@@ -32,7 +32,10 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
         site.world.clock.now(),
       ),
     )
-  /** Delays the code of a page. @returns a function that releases it */
+  /**
+   * Delays the script of a page.
+   * @returns a function that releases it
+   */
   const hold = async (page: Page, name: string): Promise<() => void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(`**/assets/${name}-page-*.js`, async (route) => {
@@ -160,7 +163,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
       (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname),
     )
     await open(page, at('/settings'))
-    // The old page's file is gone; the new document references the new one.
+    // The old page's file no longer exists; the new document refers to the new file.
     await page.route('**/assets/agent-page-*.js', (route) =>
       documents.length > 1 ? route.continue() : route.fulfill({ status: 404 }),
     )
@@ -170,14 +173,14 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.route('**/assets/data-page-*.js', (route) => route.fulfill({ status: 404 }))
     await waitUntilReady(page)
     await page.getByRole('link', { name: 'Your data' }).click()
-    // The server's markup stays, although no script hydrates it.
+    // The server's markup stays on the page, although no script hydrates it.
     await heading(page, 'Your data')
     await page.waitForLoadState('networkidle')
     expect(documents).toEqual(['/settings', '/settings/agent', '/settings/data'])
     await page.context().close()
   })
 
-  test('going offline is shown, and a pending page loads by itself when the connection is back', async () => {
+  test('going offline is shown, and a pending page loads automatically when the connection is back', async () => {
     const page = await site.visit(talent, { viewport: DESKTOP })
     await open(page, at('/settings'))
     await page.context().setOffline(true)
@@ -190,7 +193,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.context().close()
   })
 
-  test('an expired session is renewed in another window: input stays, and nothing is sent by itself', async () => {
+  test('an expired session is renewed in another window: input stays, and nothing is sent automatically', async () => {
     const agent = await site.world.agent('Oak Street')
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))

@@ -9,7 +9,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Admin decisions about people, by clicking through the admin pages. */
+/** Admin decisions about people, made by clicking in the admin pages. */
 describe.skipIf(!CHROMIUM)('an admin', () => {
   let site: Site
   let admin: Person
@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
   }
   const waitForText = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-  test('finds a dispute under “Needs attention”, reads both sides, and refunds; another admin is told', async () => {
+  test('finds a dispute under “Needs attention”, reads both sides, and refunds; another admin sees that it is decided', async () => {
     const [brand, talent] = [await site.world.brand('Northwind'), await site.world.talent('Mara Olsen')]
     const { id } = await offerIn(site.world, 'DISPUTED', { brand, talent, amountMinorUnit: 60_000 })
     const other = await site.visit(await secondAdmin(site.world), { viewport: PHONE })

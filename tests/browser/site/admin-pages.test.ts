@@ -7,7 +7,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Promises of every admin page, with content in it. */
+/** Requirements of every admin page, with content on it. */
 describe.skipIf(!CHROMIUM)('the admin pages', () => {
   let site: Site
   let admin: Person

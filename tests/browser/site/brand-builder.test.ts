@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('button', { name: 'Remove Mara' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
-    // The search text prefills the brief; a missing value is reported at its field.
+    // The search text fills the brief. A missing value is reported at its field.
     expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose what it is for.').waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('button', { name: 'Next: Review' }).click()
     await page.getByText('Draft saved.').waitFor()
 
-    // Another device has the whole draft and sends it.
+    // Another device shows the whole draft and sends it.
     const phone = await site.visit(brand, { viewport: PHONE })
     await open(phone, page.url())
     await phone.getByText('within 14 days of payment', { exact: false }).first().waitFor()
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByLabel('Social media post').check()
     await page.getByLabel('Description').fill('Two crops of a portrait.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
-    // Without consent no pictures can be made; the offer is sent without them.
+    // Without consent, no pictures can be generated. The offer is sent without them.
     await page.getByRole('button', { name: 'Generate three pictures' }).click()
     await page.getByText('This talent does not allow AI use of their likeness').waitFor()
     await page.getByLabel('Leave it to Theo').check()

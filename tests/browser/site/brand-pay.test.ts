@@ -139,7 +139,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
     expect(payments.map(({ status }: { status: string }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })
 
-  test('a payment under review says so, and one that is not due says when', async () => {
+  test('the page shows if a payment is under review, or when it is due', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
     await card(page, /reviewed by us$/)

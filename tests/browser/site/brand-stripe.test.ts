@@ -30,7 +30,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStripeStub(() => site.world.clock.now())
-    // With Stripe's host and the bucket's, as in production.
+    // Uses Stripe's host and the bucket's, as in production.
     site = await serveSite({
       storage: 's3',
       env: {
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
 
-    // On return from a bank, Stripe names the payment in its own query parameter.
+    // After a bank's confirmation, Stripe adds its own query parameter with the payment.
     await open(
       page,
       `${site.address}/offers/${offer.id}/paid?payment_intent=${processorPaymentId}&redirect_status=succeeded`,
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByText('Your card has too little on it.').waitFor()
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe(`if_required ${pages}/pay?paid=1`)
 
-    // The bank declines and redirects the fan back: nothing was charged, and the form is shown
+    // The bank declines and redirects the fan back. Nothing was charged, and the form is shown
     // again for the same intent.
     const returnUrlFor = (status: string) =>
       `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${status}`

@@ -5,7 +5,7 @@ import type { Browser as Visitor, World } from '../../support/world.ts'
 export const PASSWORD = 'correct horse battery'
 export type Member = Visitor & { email: string; accountId: string; slug: string }
 
-/** Creates a person who just signed in by password, and can do so again. */
+/** Creates a person who just signed in by password, and who can sign in again. */
 export async function member(world: World, role: 'brand' | 'talent' | 'agent', displayName: string): Promise<Member> {
   const email = `${newId()}@people.test`
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName, role })

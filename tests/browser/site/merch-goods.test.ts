@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
 
     const corner = await button('Full front: bottom right corner').boundingBox()
     const canvas = await page.getByRole('group', { name: 'Tour hoodie with its print areas' }).boundingBox()
-    if (!corner || !canvas) throw new Error('there is nothing to drag')
+    if (!corner || !canvas) throw new Error('the element to drag is missing')
     const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 }
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()

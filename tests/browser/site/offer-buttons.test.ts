@@ -68,7 +68,7 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
       await actsFor(role === 'reader' ? cast.reader : cast.agent, role !== 'reader')
       const { status, body } = await person.get(`/api/offers/${id}`)
       if (status === 404) {
-        // A draft does not exist for the talent's side.
+        // The talent's side cannot see a draft.
         expect([state, role]).toEqual(['DRAFT', expect.stringMatching(/talent|agent|reader/)])
         return
       }
@@ -85,16 +85,16 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
             : ACTIONS[action].label,
         ),
         ...extras.map((extra) => EXTRAS[extra].label),
-        // It changes no state: the builder sends the draft.
+        // This button changes no state. The builder sends the draft.
         ...(state === 'DRAFT' && role === 'brand' ? ['Continue editing'] : []),
       ]
       expect(buttonsFor(offer, side, extras).toSorted()).toEqual(wanted.toSorted())
-      // allowedActions lists only state changes, so each of these is tried.
+      // `allowedActions` lists only state changes, so the test tries each of these.
       for (const extra of Object.keys(TRIES) as Extra[]) {
         const [path, more] = TRIES[extra]
         const tried = await person.post(path, { offerId: id, ...more })
         const isShown = extras.includes(extra)
-        // An agent's page cannot tell whether they may act once no action is open to them; the
+        // Once no action is open to them, an agent's page cannot tell whether they may act. The
         // server still lets them.
         if (isShown || role !== 'agent')
           expect([extra, tried.status], tried.text).toEqual([extra, isShown ? 200 : expect.toBeOneOf([403, 422])])
@@ -103,7 +103,7 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
   )
 })
 
-/** Makes the agent the talent's only one; a talent has one at a time. */
+/** Makes the agent the talent's only one. A talent can have one at a time. */
 async function actsFor(agent: Person, canAct: boolean): Promise<void> {
   await world.database.kysely.deleteFrom('agent_links').where('talent_account_id', '=', cast.talent.accountId).execute()
   await linkAgent(world, cast.talent, agent, canAct)

@@ -27,17 +27,17 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
   const done = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
   const stateOf = async (page: Page, word: string) => page.locator('.page-heading').getByText(word).waitFor()
 
-  test('goes from answer to end: a talent on a phone, a brand on a desktop, an admin who decides', async () => {
+  test('goes from a counter-offer to a decided dispute: a talent on a phone, a brand on a desktop, an admin', async () => {
     const id = await submit(brand, talent, { includedRevisions: 1 })
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
-    // The home page lists the pending offer, and its button opens the offer.
+    // The home page lists the pending offer. Its button opens the offer.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waiting for an answer')
 
-    // Contact details are forbidden before payment: the text is marked.
+    // Contact details are forbidden before payment, so the text is marked.
     await phone.getByRole('textbox', { name: 'Write to Northwind Coffee' }).fill('Call me: +46 70 123 45 67')
     await button(phone, 'Send message').click()
     await phone.getByText('Remove contact details').waitFor()

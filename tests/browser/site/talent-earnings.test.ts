@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByText('has not allowed you to change anything here').waitFor()
   })
 
-  test('and likeness pages are for talents only, which a brand is told', async () => {
+  test('are shown to talents only, like likeness pages, and a brand sees an explanation', async () => {
     const page = await site.visit(offer.brand, { viewport: PHONE })
     for (const [path, words] of [
       ['/likeness', 'You do not have access'],

@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     held.resolve()
     await desktop.getByText('Not analyzed yet').waitFor()
     await lookAtPictures()
-    // No reload is needed: the page polls.
+    // The page polls, so it needs no reload.
     await runIntervalsNow(desktop)
     const tags = desktop.getByRole('list', { name: 'Photo tags' })
     await tags.getByText('brown hair').waitFor()
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect(asset.searchTags).not.toContain('brown hair')
   })
 
-  test('is told why a file cannot be used', async () => {
+  test('sees why a file cannot be used', async () => {
     await desktop
       .getByLabel('Add photos', { exact: true })
       .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only words') })
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect((await mara.get('/api/likeness/profile')).body.hairColor).toMatchObject({ value: 'red', source: 'SAID' })
   })
 
-  test('is told what a withdrawal of consent ends, and finds it in the history', async () => {
+  test('sees what a withdrawal of consent ends, and finds it in the history', async () => {
     await desktop.getByRole('switch', { name: 'Allow use of my likeness' }).click()
     const dialog = desktop.getByRole('dialog')
     await dialog.getByText('searches no longer find you').waitFor()

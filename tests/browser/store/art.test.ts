@@ -9,7 +9,7 @@ import { withSettings } from '../../support/with-settings.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () => {
+describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', () => {
   const artists = fakeArtModels()
   const usual = { ...artists }
   let site: Site
@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  /** Lets nothing be drawn until the function that it returns is called. */
+  /** Blocks drawing until the returned function is called. */
   function holdDrawing(): () => void {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {
@@ -47,7 +47,10 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     return letDraw
   }
 
-  /** Requests art for that many fans more than are drawn at once, who are in line in this order. */
+  /**
+   * Requests art for `count` fans more than can be drawn for at once. They are in line in this
+   * order.
+   */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []
     const answers: Promise<unknown>[] = []
@@ -102,10 +105,10 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     expect(artists.calls.images).toHaveLength(1)
   })
 
-  test('a fan in a long line is told their place and the time, and is offered a mail at once', async () => {
+  test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
     const { fans, answers } = await lineUp(2)
-    // As if the latest pictures had taken ten minutes.
+    // Makes the latest pictures look as if they had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
       .set({ started_at: sql<Date>`ended_at - interval '10 minutes'` })
@@ -124,7 +127,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
   })
 
-  test('a fan who comes while the line is full is told so, and gets their art once there is room', async () => {
+  test('a fan who comes while the line is full sees that, and gets their art once there is room', async () => {
     const letDraw = holdDrawing()
     await withSettings(site.world, { ART_LINE_MINUTES: 0.01 }, async () => {
       const before = await lineUp(1)
@@ -153,10 +156,10 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The page requests the art before the photo is verified: the server has begun it with the
-    // photo.
+    // The page requests the art before the photo is verified, because the server has started it
+    // with the photo.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
-    // The small copy before the sharp one.
+    // The small copy comes before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])
   })
 

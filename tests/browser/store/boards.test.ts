@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('leaderboards and orders', () => {
   const seed = (name: string, seedCount: number) =>
     admin.patch(`${BOARDS}/${board.id}/teams/${teams[name]?.id}`, { seedCount })
 
-  test('counts update live in every window, rows move, and one’s own team stays on top', async () => {
+  test('counts update live in every window, rows move, and the fan’s own team stays on top', async () => {
     const [phone, desk] = [await site.visit(undefined, { viewport: PHONE }), await site.visit(undefined)]
     await open(phone, at(`/boards/${board.slug}`))
     await phone.getByRole('link', { name: 'Sweden', exact: true }).click()
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('leaderboards and orders', () => {
     await expectGoodPage(desk)
   })
 
-  test('joining a team is shown in its store, and what was begun there counts for it', async () => {
+  test('joining a team is shown in its store, and a session that began there counts for the team', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, at(`/boards/${board.slug}`))
     await page.getByRole('link', { name: /^Join/ }).click()

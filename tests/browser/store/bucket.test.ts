@@ -9,14 +9,14 @@ import { open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 /**
- * Waits until every picture of the page has loaded or failed. @returns the number of pictures, and
- * those that failed
+ * Waits until every picture of the page has loaded or failed.
+ * @returns the number of pictures, and the failed ones
  */
 const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[] }> => {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
-    // A picture that was just lazy already counts as complete; `decode` waits until it has loaded
-    // or failed.
+    // A picture that was lazy a moment ago already counts as complete. `decode` waits until it has
+    // loaded or failed.
     await Promise.allSettled([...document.images].map((image) => image.decode()))
   })
   return page.evaluate(() => ({
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
     const origins = new Set<string>()
     page.on('response', (response) => origins.add(new URL(response.url()).origin))
     await open(page, site.address + path)
-    // Pictures may still be added while the first ones load.
+    // The page may add pictures while the first ones load.
     const lacking = async () => {
       const { shown, broken } = await picturesOf(page)
       return shown === 0 ? ['no pictures'] : broken

@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await open(page, site.address)
     await page.getByLabel('You: Noor Haddad').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // Signing out loads the start page; going back before it has loaded would race with it.
+    // Signing out loads the start page. Going back before that page has loaded would race with it.
     await page.waitForURL(`${site.address}/`)
     for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await cookieNames()).not.toContain(name)
     await goBackTo(page, `${site.world.config.AUTH_URL}/login?returnTo=`)

@@ -6,7 +6,7 @@ import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** A fan's photo in a real browser whose camera sees a face. */
+/** A fan's photo in a real browser with a fake camera that shows a face. */
 describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let site: Site
   let campaign: TestCampaign
@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.getByRole('button', { name: 'Take a selfie' }).click()
     // Guidance appears only once a face is found; good light alone is not enough.
     await page.getByText(/^(?:Good\.|Come closer|Move a little|Center your face$)/).waitFor()
-    expect(left, 'nothing of the photo leaves before the shutter').not.toContain('/api/merch/upload')
+    expect(left, 'no part of the photo is sent before the shutter').not.toContain('/api/merch/upload')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Take the photo' }).click()
     await page.getByAltText('The photo you took').waitFor()
@@ -54,12 +54,12 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.waitForURL('**/art')
     const photoBytes = Number(await (await upload).headerValue('content-length'))
     expect(left).toContain('/api/merch/upload')
-    // One second on a slow line; the form around it is half a kilobyte.
+    // The photo takes one second on a slow connection. The form around it is half a kilobyte.
     expect(photoBytes).toBeGreaterThan(10_000)
     expect(photoBytes).toBeLessThan(80_000)
     await open(page, `${site.address}/c/${campaign.slug}`)
     await page.getByRole('link', { name: 'Continue with your photo' }).waitFor()
-    expect(elsewhere, 'all of it comes from this installation, what looks for faces too').toEqual([])
+    expect(elsewhere, 'everything comes from this installation, including the face detector').toEqual([])
   })
 
   test('is uploaded if the camera is not allowed, and a failed upload is retried without choosing again', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     const phone = await site.visit(undefined, { viewport: PHONE })
     await open(phone, url)
     await expectGoodPage(phone)
-    // On this slow line the photo is chosen before the page's script arrives.
+    // On this slow connection, the fan chooses the photo before the page's script arrives.
     const line = Promise.withResolvers<void>()
     await phone.route('**/*.js', async (route) => {
       await line.promise

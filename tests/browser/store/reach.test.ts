@@ -7,7 +7,7 @@ import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/
 import { findAxeViolations, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Extreme colors that a campaign might choose, first and second. */
+/** Pairs of extreme colors that a campaign might choose. */
 const WILD = {
   'neon yellow on white': ['#eaff00', '#ffffff'],
   'black on black': ['#000000', '#000000'],
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
   })
 })
 
-/** Updates an open page to the campaign's current colors, as the server now writes them. */
+/** Changes an open page to the campaign's current colors, as the server now renders them. */
 async function recolor(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
@@ -146,21 +146,21 @@ async function recolor(page: Page): Promise<void> {
 
 const MAX_STEPS = 60
 
-/** Presses Tab until the focused element has the name. The focus must be visible at each step. */
+/** Presses Tab until the focused element has the name. Expects a visible focus at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const { label, isVisible } = await page.evaluate(focused)
-    if (label !== '') expect(isVisible, `the focus on “${label}” is not seen`).toBe(true)
+    if (label !== '') expect(isVisible, `the focus on “${label}” is invisible`).toBe(true)
     if (typeof name === 'string' ? label === name : name.test(label)) return
     passed.push(label)
   }
-  throw new Error(`No key leads to ${name}: ${passed.join(' · ')}`)
+  throw new Error(`no key reaches ${name}: ${passed.join(' · ')}`)
 }
 
 /**
- * Runs in the page. Returns the focused element's accessible name, and whether its focus is
+ * Runs in the page. Returns the accessible name of the focused element, and whether its focus is
  * visible.
  */
 function focused(): { label: string; isVisible: boolean } {

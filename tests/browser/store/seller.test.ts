@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await look('Riso print').check()
     await button('All looks').click()
     await look('Banknote').check()
-    // The unedited photo stays in the shop.
+    // The store keeps the unedited photo.
     await look('Original').press('Space')
     expect(await look('Original').isChecked()).toBe(true)
     await button('Move Banknote up').focus()

@@ -17,7 +17,7 @@ const artists = fakeArtModels()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)
-  // Wait until the other piece is stored.
+  // Waits until the other piece is stored.
   while (
     (await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute())
       .length === 0

@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
 import { NO_LIMITS } from '../no-limits.ts'
 
-/** Settings of the killed processes, and of those that clean up after them. */
+/** Settings of the killed processes, and of the processes that finish their work. */
 export const CRASH_ENV = {
   NODE_ENV: 'test',
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
@@ -9,7 +9,8 @@ export const CRASH_ENV = {
   ...NO_LIMITS,
 }
 /**
- * Variables that a separate process takes from this one: the program path and the compile cache.
+ * Variables that a separate process takes from this one: the search path of programs and the
+ * compile cache.
  */
 export const MACHINE_ENV = {
   PATH: process.env['PATH'],

@@ -2,20 +2,24 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, s
 import { join } from 'node:path'
 
 /**
- * Images of an embedded database's folder, as a kill at each point would leave it. Copying it is
- * safe, because only the querying thread writes to it. PostgreSQL writes at a commit and when its
- * buffers are full, so most points leave the same bytes as the one before, and share its image.
+ * Images of the folder of an embedded database, as a kill at each point would leave it. Copying the
+ * folder is safe, because only the querying thread writes to it. PostgreSQL writes at a commit and
+ * when its buffers are full. Most points therefore leave the same bytes as the one before, and
+ * share its image.
  */
 export type CrashImages = {
   /** Saves the folder's current content, unless it equals the last point's. */
   leave: (point: number) => void
-  /** For each point, in order, the name of its image: the first point with the same content. */
+  /**
+   * Name of the image of each point, in order: the number of the first point with the same content.
+   */
   imageOfPoint: readonly number[]
 }
 
 /**
- * Creates images of `place`. @param folder receives the images, each named for its point. They
- * share files by hard links, so open only a copy made by `mirrorFolder`.
+ * Creates images of `place`.
+ * @param folder receives the images, each named after its point. They share files by hard links, so
+ * open only a copy made by `mirrorFolder`.
  */
 export function crashImagesOf(place: string, folder: string): CrashImages {
   const imageOfPoint: number[] = []
@@ -32,7 +36,7 @@ export function crashImagesOf(place: string, folder: string): CrashImages {
   }
 }
 
-/** Makes `to` equal to `from`, copying only what changed since an earlier mirroring. */
+/** Makes `to` equal to `from`. Copies only the files that changed since it was last mirrored. */
 export function mirrorFolder(from: string, to: string): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
@@ -64,8 +68,8 @@ function keep(from: string, to: string, previous: string | undefined, changed: R
 const LATELY_MS = 1000
 
 /**
- * Compares size and time, but for a recently written file the bytes: two writes may have the same
- * time.
+ * Compares size and time. For a recently written file it compares the bytes, because two writes may
+ * have the same time.
  */
 function isSame(path: string, other: string): boolean {
   const [one, two] = [statSync(path), statSync(other, { throwIfNoEntry: false })]

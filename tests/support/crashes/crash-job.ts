@@ -30,6 +30,6 @@ export async function runPayoutJob(options: {
     log,
     processor: wrap(simulator),
   }
-  // The job sends no mail and looks up nobody, so it needs only this part of the context.
+  // The job sends no mail and looks up no account, so it needs only this part of the context.
   return (await processPayoutsJob.run(ctx as Context)) as JobRun
 }

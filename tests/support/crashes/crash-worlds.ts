@@ -22,8 +22,8 @@ export type CrashWorlds = {
   /** Returns a copy of an embedded database's folder. */
   copyOf: (place: string) => Promise<string>
   /**
-   * Opens a copy once nobody else uses it: a killed process's last statement may still run on the
-   * server.
+   * Opens a copy once no other connection uses it. The last statement of a killed process may still
+   * run on the server.
    */
   open: (place: string) => Promise<Database>
   /** Releases a copy for reuse. */
@@ -31,7 +31,7 @@ export type CrashWorlds = {
   close: () => Promise<void>
 }
 
-/** Prepares worlds on the engine under test with the data that `prepare` writes. */
+/** Prepares worlds on the engine under test, with the data that `prepare` writes. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
   const source = inject('template')
   const worlds = source.engine === 'pglite' ? inFolders(source) : onServer(source.url, source.template)
@@ -55,7 +55,7 @@ const openPlace = (place: string): Promise<Database> =>
 function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
-  // Reuse folders: each has more than a thousand files, of which a run changes only a few.
+  // Reuses folders. Each has more than a thousand files, of which a run changes only a few.
   const spare: string[] = []
   return {
     create: async () => {
@@ -104,7 +104,7 @@ function onServer(url: string, migrated: string): Worlds {
 }
 
 /**
- * Waits until the server has ended a dead client's sessions, which it does once the running
+ * Waits until the server has ended the sessions of a killed client. It does so when the running
  * statement ends.
  */
 async function waitUntilAlone({ kysely }: Database): Promise<void> {
@@ -115,7 +115,7 @@ async function waitUntilAlone({ kysely }: Database): Promise<void> {
     )
     return rows.length
   }
-  // Also runs in hooks, where `expect.poll` is not available. The timeout only stops a hung test.
+  // Also runs in hooks, where `expect.poll` is not available. The timeout only ends a hanging test.
   await vi.waitUntil(async () => (await others()) === 0, { timeout: 300_000, interval: 5 })
 }
 

@@ -1,6 +1,6 @@
 /**
- * A separate process that takes generation jobs, calls a model for them, and never ends. Killed
- * from outside.
+ * A separate process that takes generation jobs, calls a model for them, and never ends. The test
+ * kills it.
  */
 import { writeSync } from 'node:fs'
 import { createGenerationRunner } from '../../../server/features/media/generation/index.ts'

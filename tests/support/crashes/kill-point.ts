@@ -1,4 +1,4 @@
-/** Error thrown where a real process would be dead. */
+/** Error that is thrown where a real process would be dead. */
 export class Killed extends Error {}
 
 /** Counts the points at which a process can die, and kills it at one of them. */
@@ -10,9 +10,9 @@ export type KillPoint = {
 }
 
 /**
- * Calls `die` at the `killAt`th point (0: never). From then on nothing leaves the process. A
- * statement that a server runs when its client dies is either done or not, which equals dying after
- * it or before.
+ * Calls `die` at the `killAt`th point (0: never). From then on, nothing leaves the process. If a
+ * client dies while the server runs its statement, the statement either takes effect or not. That
+ * equals dying after it or before it.
  */
 export function killPoint(killAt: number, die: () => void): KillPoint {
   let points = 0

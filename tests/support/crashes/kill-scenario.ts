@@ -15,7 +15,7 @@ const dieByThrowing = (): never => {
 
 /**
  * Runs a scenario's act in a program with its own connections, which dies at the `killAt`th point
- * (0: never). The processor is another program and lives on. Returns the number of points.
+ * (0: never). The processor is another program and stays alive. Returns the number of points.
  */
 export async function runKilledAt(
   { url, ctx, simulator }: ScenarioWorld,
@@ -38,7 +38,8 @@ export async function runKilledAt(
   try {
     await scenario.act(victim, offer)
   } catch (error) {
-    // Refused in the end, for instance because money arrived for an offer that could not take it.
+    // The act was refused in the end, for instance because money arrived for an offer that could
+    // not take it.
     if (!(error instanceof Killed || error instanceof AppError)) throw error
   }
   const points = point.points()

@@ -1,6 +1,6 @@
 /**
- * A separate process that runs one scenario of `money-scenarios.ts` and is killed with -9 at its
- * `killAt`th point.
+ * A separate process that runs one scenario of `money-scenarios.ts` and is killed with SIGKILL at
+ * its `killAt`th point.
  */
 import { writeSync } from 'node:fs'
 import { adjustableClock } from '../../../server/platform/clock.ts'

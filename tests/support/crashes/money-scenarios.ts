@@ -12,23 +12,26 @@ import { signWebhook } from '../../../server/providers/processor/webhook-signatu
 import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from '../quick-offers.ts'
 import { createInterruptedRefund } from '../suspended-payment.ts'
 
-/** One operation on money, as a request that reaches its handler, or as a job. */
+/** One operation on money, as a request to a handler or as a job. */
 export type Scenario = {
   name: string
   stage: QuickStage
-  /** Prepares the scenario, without kills. */
+  /** Prepares the scenario. No kills happen here. */
   before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
-  /** A job that processes all due work, so nothing else may be due. */
+  /** True for a job that processes all due work. Nothing else may be due then. */
   isJob?: true
   /**
-   * May stay half done until the request is repeated: a webhook is redelivered until it is
-   * accepted, and a buyer comes back.
+   * True if the operation may stay half done until the request is repeated: a webhook is delivered
+   * again until it is accepted, and a buyer comes back.
    */
   isTakenUpAgain?: true
-  /** Below the minimum payout by default, because a payout in between would change the result. */
+  /**
+   * Amount of the offer. Default: below the minimum payout, because a payout in between would
+   * change the result.
+   */
   amountMinorUnit?: number
-  /** An offer by default. */
+  /** Kind of sale. Default: an offer. */
   sells?: 'IMAGE'
 }
 
@@ -38,7 +41,7 @@ const BELOW_MINIMUM_PAYOUT = 4000
 
 export const SCENARIOS: readonly Scenario[] = [
   {
-    name: 'a payment is given its intent',
+    name: 'a payment gets its intent',
     stage: 'ACCEPTED',
     before: (ctx, { paymentId }) => ctx.db.deleteFrom('payments').where('id', '=', paymentId).execute(),
     act: asBrand('/api/payments/create-intent', ({ id }) => ({ payFor: 'OFFER', payForId: id })),
@@ -46,7 +49,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'a payment is completed', stage: 'ACCEPTED', before: paid, act: completing() },
   {
-    name: 'a payment is completed that its offer refuses',
+    name: 'a payment is completed, but its offer refuses it',
     stage: 'ACCEPTED',
     before: async (ctx, offer) => {
       await setIntent(ctx, offer, SUCCEEDED)
@@ -55,7 +58,7 @@ export const SCENARIOS: readonly Scenario[] = [
     act: completing(),
   },
   {
-    name: 'a webhook tells of a payment',
+    name: 'a webhook reports a payment',
     stage: 'ACCEPTED',
     before: paid,
     act: webhookAct('payment_intent.succeeded'),
@@ -66,14 +69,14 @@ export const SCENARIOS: readonly Scenario[] = [
     act: (ctx, offer) => review(ctx, offer, 'capture'),
   },
   {
-    name: 'an authorization is let go',
+    name: 'an authorization is declined',
     stage: 'AUTHORIZED',
     act: (ctx, offer) => review(ctx, offer, 'decline'),
   },
   { name: 'a picture is bought', stage: 'ACCEPTED', sells: 'IMAGE', before: paid, act: completing() },
   { name: 'an admin refunds a picture', stage: 'PAID', sells: 'IMAGE', act: refunding() },
   {
-    name: 'an admin refunds a picture that was paid out',
+    name: 'an admin refunds a picture after its payout',
     stage: 'PAID',
     sells: 'IMAGE',
     amountMinorUnit: 125_000,
@@ -82,30 +85,30 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   { name: 'a delivery is accepted', stage: 'DELIVERED', act: asBrand('/api/offers/complete', ofOffer) },
   {
-    name: 'a delivery is released by the clock',
+    name: 'a delivery is released automatically',
     stage: 'DELIVERED',
     before: ({ db, clock }, { id }) =>
       db.updateTable('offers').set({ automatic_release_at: clock.now() }).where('id', '=', id).execute(),
     act: job('offers-auto-release'),
     isJob: true,
   },
-  { name: 'an admin refunds what is in escrow', stage: 'PAID', act: refunding() },
-  { name: 'an admin refunds what was released', stage: 'COMPLETED', act: refunding() },
+  { name: 'an admin refunds an offer in escrow', stage: 'PAID', act: refunding() },
+  { name: 'an admin refunds a released offer', stage: 'COMPLETED', act: refunding() },
   {
-    name: 'an admin refunds what was paid out',
+    name: 'an admin refunds an offer after its payout',
     stage: 'COMPLETED',
     amountMinorUnit: 125_000,
     before: job('process-payouts'),
     act: refunding(),
   },
   {
-    name: 'a webhook tells of a refund made outside',
+    name: 'a webhook reports a refund made at the processor',
     stage: 'COMPLETED',
     before: (_ctx, { intentId }, simulator) => simulator.refundFromOutside(intentId),
     act: webhookAct('charge.refunded'),
   },
   {
-    name: 'a webhook tells of a dispute that is lost',
+    name: 'a webhook reports a lost dispute',
     stage: 'PAID',
     before: async (_ctx, { intentId }, simulator) => {
       await simulator.disputeFromOutside(intentId)
@@ -115,7 +118,7 @@ export const SCENARIOS: readonly Scenario[] = [
     isTakenUpAgain: true,
   },
   {
-    name: 'the sweep sends a promised refund',
+    name: 'the sweep sends a requested refund',
     stage: 'ACCEPTED',
     before: async (ctx, offer) => {
       await setIntent(ctx, offer, SUCCEEDED)
@@ -126,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
     isJob: true,
   },
   {
-    name: 'the payout job pays',
+    name: 'the payout job pays a seller',
     stage: 'COMPLETED',
     amountMinorUnit: 125_000,
     act: job('process-payouts'),
@@ -166,7 +169,7 @@ export const SCENARIOS: readonly Scenario[] = [
     })),
   },
   {
-    name: 'a dispute ends in the release',
+    name: 'a dispute ends in a release',
     stage: 'DELIVERED',
     before: asBrand('/api/offers/dispute', ({ id }) => ({ offerId: id, reason: 'Not what we agreed on.' })),
     act: asAdmin('/api/offers/admin/resolve-dispute', ({ id }) => ({
@@ -239,7 +242,7 @@ function asAdmin(path: string, bodyOf: BodyOf): Act {
 
 /** Runs a route's handler, as the server does after authentication and validation. */
 function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
-  // A repeated request has the same key.
+  // A repeated request has the same idempotency key.
   const headers = { 'idempotency-key': offer.paymentId }
   return routeAt(path).handler({
     ctx,
@@ -287,7 +290,7 @@ function refunding(): Act {
   return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
 }
 
-/** Returns one event of this payment, identical on each delivery. */
+/** Returns a function that delivers one event of this payment, the same one each time. */
 function webhookAct(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }

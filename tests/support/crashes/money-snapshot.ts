@@ -6,16 +6,16 @@ import type { QuickOffer } from '../quick-offers.ts'
 export type MoneySnapshot = {
   payment: object | null
   refund: object | null
-  /** null if it is no offer. */
+  /** The offer; null if another kind of thing was sold. */
   offer: object | null
   history: readonly string[]
   tracking: readonly string[]
-  /** Balance of each kind of account caused by this offer. */
+  /** Balance that this offer caused in each kind of account. */
   accounts: Record<string, number>
   transfers: readonly string[]
   notices: readonly string[]
   intent: object | null
-  /** Payouts to the seller; only for sellers with no other offer. */
+  /** Payouts to the seller. Only meaningful for a seller without other offers. */
   payouts: readonly string[]
   sent: readonly string[]
 }
@@ -33,7 +33,7 @@ const MOMENTS = ['authorized_at', 'succeeded_at', 'refund_requested_at', 'refund
 
 export async function moneySnapshot(ctx: Pick<Context, 'db'>, offer: QuickOffer): Promise<MoneySnapshot> {
   const [snapshot] = await moneySnapshots(ctx, [offer])
-  if (!snapshot) throw new Error('an offer has a snapshot')
+  if (!snapshot) throw new Error('the offer has no snapshot')
   return snapshot
 }
 
@@ -55,7 +55,7 @@ export async function moneySnapshots(
     .orderBy('id', 'desc')
     .execute()
   const payments = byKey(allPayments, ({ pay_for_id }) => pay_for_id)
-  // Add a key that matches nothing, so that no list is empty.
+  // Adds a key that matches nothing, so that no list is empty.
   const paymentIds = ['', ...allPayments.map(({ id }) => id)]
   const refunds = byKey(
     await db
@@ -190,7 +190,7 @@ function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): M
 type PostingRow = { about: string; transfer: string; account: string; amount: number }
 
 /**
- * Reads postings of transfers that refer to an offer, to a payment, or to a part of a payment
+ * Reads the postings of transfers that refer to an offer, a payment, or a part of a payment
  * (`payment:…`).
  */
 async function postingsOf(

@@ -52,7 +52,7 @@ export function scenarioContext(options: {
 
 /**
  * Creates the processor of all scenarios, which outlives killed programs. Its webhooks wait until a
- * test sends them.
+ * test delivers them.
  */
 export const scenarioSimulator = (options: {
   config: Config

@@ -1,5 +1,5 @@
 /**
- * A separate process that runs the whole program over a shared database. Its parent sends requests
+ * A separate process that runs the whole program with a shared database. Its parent sends requests
  * as messages, which skip only the socket, and kills it. Its models are fakes.
  */
 import { pino } from 'pino'

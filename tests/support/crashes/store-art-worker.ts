@@ -1,6 +1,6 @@
 /**
- * A separate process that claims the art of a store for a visitor, and works on it forever. Killed
- * from outside.
+ * A separate process that claims the art of a store for a visitor and works on it forever. The test
+ * kills it.
  */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'

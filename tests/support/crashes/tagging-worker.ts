@@ -1,6 +1,6 @@
 /**
- * A separate process that works through the index queue, tags one picture, and works on the next
- * forever. Killed from outside.
+ * A separate process that processes the index queue, tags one picture, and works on the next one
+ * forever. The test kills it.
  */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'

@@ -3,8 +3,8 @@ import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, type Models } from '../../.
 type Embed = EmbeddingsModel['embed']
 
 /**
- * Fake embeddings model: texts are similar by their number of common words, until a test replaces
- * it.
+ * Fake embeddings model. Two texts are as similar as the number of their common words, unless a
+ * test replaces the model.
  */
 export type FakeEmbeddings = {
   embed: Embed
@@ -13,7 +13,7 @@ export type FakeEmbeddings = {
   wrap: (models: Models) => Models
 }
 
-/** Replaces the local model; also a hosted one called "openai", once `isHosted` returns true. */
+/** Replaces the local model and, once `isHosted` returns true, a hosted one called "openai". */
 export function fakeEmbeddings({ isHosted = () => false }: { isHosted?: () => boolean } = {}): FakeEmbeddings {
   const asked: string[] = []
   const played: FakeEmbeddings = {

@@ -1,7 +1,9 @@
 import { registerHooks } from 'node:module'
 import { type Logger, pino } from 'pino'
 
-/** Prints as JSON which rarely needed packages each step of a start loads, and what that costs. */
+/**
+ * Prints as JSON which rarely needed packages each step of a start loads, and how long it takes.
+ */
 const loaded = new Set<string>()
 registerHooks({
   load: (url, context, next) => {

@@ -22,7 +22,7 @@ import { HEIGHT, type OddFile, type Originals, rotatedSize, uprightSize, WIDTH }
 
 const EMPTY_CHUNK = pngChunk('prVt')
 
-/** Returns small files that cost much to decode, and files with misleading metadata. */
+/** Returns small files that are expensive to decode, and files with misleading metadata. */
 export async function bombsAndMetadata({
   jpeg,
   picture,
@@ -33,7 +33,7 @@ export async function bombsAndMetadata({
 }: Originals): Promise<OddFile[]> {
   const bombs: OddFile[] = [
     { name: 'a PNG of 17 000 × 17 000', bytes: zeroPng(17_000, 17_000, 1, 0, 1), ends: 'tooManyPixels' },
-    { name: 'a PNG that says 2³¹ − 1 wide', bytes: pngSize(0x7fffffff, 1), ends: 'tooManyPixels' },
+    { name: 'a PNG that claims a width of 2³¹ − 1', bytes: pngSize(0x7fffffff, 1), ends: 'tooManyPixels' },
     { name: 'a PNG of 40 MP in 16 bits', bytes: zeroPng(6300, 6300, 16, 6, 4), ends: { width: 6300, height: 6300 } },
     { name: 'a JPEG of 65 500 × 65 500', bytes: size(0xc0, 65_500, 65_500), ends: 'tooManyPixels' },
     { name: 'a JPEG of 65 535 × 8', bytes: jpegOfScans(65_535, 8, 1), ends: 'unreadable' },
@@ -44,7 +44,7 @@ export async function bombsAndMetadata({
     { name: 'a JPEG of 40 MP and 60 scans', bytes: jpegOfScans(6300, 6300, 60), ends: 'tooManyScans' },
     { name: 'a JPEG of 9 MP and 60 scans', bytes: jpegOfScans(3000, 3000, 60), ends: { width: 3000, height: 3000 } },
     {
-      name: 'a WebP that says 16 384 × 16 384',
+      name: 'a WebP that claims 16 384 × 16 384',
       bytes: riff(
         riffChunk('VP8X', Buffer.concat([Buffer.alloc(4), Buffer.from([0xff, 0x3f, 0, 0xff, 0x3f, 0])])),
         webp.subarray(12),
@@ -57,12 +57,12 @@ export async function bombsAndMetadata({
       ends: uprightSize,
     },
     {
-      name: 'a text that swells to 500 MB',
+      name: 'a text that expands to 500 MB',
       bytes: withChunks(picture, pngZtext('Comment', deflatedZeros(500_000_000))),
       ends: uprightSize,
     },
     {
-      name: 'a profile that swells to 500 MB',
+      name: 'a profile that expands to 500 MB',
       bytes: withChunks(picture, pngChunk('iCCP', Buffer.concat([latin('icc\0\0'), deflatedZeros(500_000_000)]))),
       ends: uprightSize,
     },
@@ -77,7 +77,7 @@ export async function bombsAndMetadata({
       ends: 'unreadable',
     },
     {
-      name: 'pixels that swell past their picture',
+      name: 'pixels that expand beyond their picture',
       bytes: png(ihdr(WIDTH, HEIGHT), pngChunk('IDAT', deflatedZeros(500_000_000))),
       ends: uprightSize,
     },
@@ -91,9 +91,9 @@ export async function bombsAndMetadata({
   const directory = (entries: Parameters<typeof ifd>[0], next?: number) =>
     withSegments(jpeg, segment(0xe1, exif(ifd(entries, next))))
   const metadata: OddFile[] = [
-    { name: 'EXIF that leads to itself', bytes: directory([[0x8769, 4, 1, 8]], 8), ends: uprightSize },
+    { name: 'EXIF that refers to itself', bytes: directory([[0x8769, 4, 1, 8]], 8), ends: uprightSize },
     {
-      name: 'EXIF in a circle of two',
+      name: 'EXIF with a cycle of two directories',
       bytes: directory(
         [
           [0x8769, 4, 1, 26],
@@ -103,7 +103,7 @@ export async function bombsAndMetadata({
       ),
       ends: uprightSize,
     },
-    { name: 'EXIF that says 4 GB', bytes: directory([[0x010f, 2, 0xffffffff, 8]]), ends: uprightSize },
+    { name: 'EXIF that claims 4 GB', bytes: directory([[0x010f, 2, 0xffffffff, 8]]), ends: uprightSize },
     {
       name: 'EXIF that points outside',
       bytes: directory([[0x010f, 2, 100, 0xfffffff0]], 0xffffffff),
@@ -123,18 +123,18 @@ export async function bombsAndMetadata({
       ends: uprightSize,
     },
     {
-      name: 'EXIF that is none',
+      name: 'EXIF with an invalid body',
       bytes: withSegments(jpeg, segment(0xe1, latin('Exif\0\0garbage and no TIFF'))),
       ends: uprightSize,
     },
     { name: 'an orientation of 99', bytes: await turnedTo(99), ends: uprightSize },
     {
-      name: 'a profile that is none',
+      name: 'a profile with an invalid body',
       bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\x01nonsense'))),
       ends: uprightSize,
     },
     {
-      name: 'a profile in 255 parts, of which one came',
+      name: 'a profile in 255 parts, only one of which is present',
       bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\xffnonsense'))),
       ends: uprightSize,
     },

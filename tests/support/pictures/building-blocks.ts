@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** Builds the bytes of pictures by hand. */
+/** Helpers that build the bytes of pictures by hand. */
 
 export const u16 = (n: number): Buffer => Buffer.from([(n >> 8) & 0xff, n & 0xff])
 export const u32 = (n: number): Buffer => {
@@ -25,12 +25,12 @@ export const iend = pngChunk('IEND')
 export const png = (header: Buffer, ...chunks: Buffer[]): Buffer => Buffer.concat([PNG_MARK, header, ...chunks, iend])
 
 /**
- * Returns a repeated block in zlib's format, by repeating its compressed form: cheap to make,
- * expensive to unpack.
+ * Returns a repeated block in zlib's format by repeating its compressed form. The result is cheap
+ * to create and expensive to unpack.
  */
 export function deflatedRepeats(block: Buffer, times: number): Buffer {
   const compressed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
-  // Adler-32 of the whole, from what one block adds to either sum.
+  // Computes the Adler-32 of the whole from the amounts that one block adds to the two sums.
   let [low, high] = [0, 0]
   for (const byte of block) {
     low = (low + byte) % 65_521
@@ -45,11 +45,11 @@ export function deflatedRepeats(block: Buffer, times: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: times }, () => compressed), end])
 }
 
-/** Returns at least the given number of zeros in zlib's format. */
+/** Returns at least `count` zeros in zlib's format. */
 export const deflatedZeros = (count: number): Buffer =>
   deflatedRepeats(Buffer.alloc(Math.min(count, 1_000_000)), Math.ceil(count / 1_000_000))
 
-/** Returns a PNG of zeros: rows as the header says, each with a filter byte. */
+/** Returns a PNG of zeros: rows as described by the header, each with a filter byte. */
 export const zeroPng = (width: number, height: number, depth: number, color: number, channels: number): Buffer =>
   png(
     ihdr(width, height, depth, color),
@@ -100,21 +100,21 @@ export const tiff = (...parts: Buffer[]): Buffer => Buffer.concat([latin('MM\0*'
 export const exif = (...parts: Buffer[]): Buffer => Buffer.concat([latin('Exif\0\0'), tiff(...parts)])
 
 /**
- * Returns a gray progressive JPEG of one color with the given number of scans, at a few hundred
- * bytes per scan. Its decoding cost is out of all proportion to its size.
+ * Returns a gray progressive JPEG of one color with `scans` scans, each a few hundred bytes long.
+ * It is far more expensive to decode than its size suggests.
  */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const quantization = segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]))
   const frame = segment(0xc2, Buffer.concat([Buffer.from([8]), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0])]))
-  // Codes of one bit each: "no difference", and "32 767 blocks without a coefficient, and more"
-  // (0xe0, 14 bits follow).
+  // Codes of one bit each: "no difference", and "32 767 blocks without a coefficient" (0xe0, 14
+  // more bits follow).
   const codes = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.concat([Buffer.from([kind]), Buffer.from([1]), Buffer.alloc(15), Buffer.from([symbol])]))
   const first = segment(0xda, Buffer.from([1, 1, 0, 0, 0, 0]))
   const later = segment(0xda, Buffer.from([1, 1, 0, 1, 63, 0]))
   const runs = Math.ceil(blocks / 16_384)
-  // 0 then 14 zeros, a run of 16 384 blocks: 15 bits each.
+  // A 0 and 14 zeros, which are a run of 16 384 blocks: 15 bits each.
   const laterData = Buffer.alloc(Math.ceil((runs * 15) / 8))
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),

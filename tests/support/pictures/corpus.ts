@@ -5,7 +5,10 @@ import { unusualAndDamaged } from './unusual.ts'
 
 export type { OddFile } from './originals.ts'
 
-/** Returns all hostile and odd files. Most are small; a few of some megabytes test size itself. */
+/**
+ * Returns all hostile and odd files. Most are small. A few have some megabytes, because they test
+ * size itself.
+ */
 export async function oddFiles(): Promise<OddFile[]> {
   const originals = await makeOriginals()
   return [

@@ -4,15 +4,15 @@ import type { PictureRefusal } from '../../../server/platform/pictures/index.ts'
 import { exif, ifd, ihdr, latin, segment, withSegments } from './building-blocks.ts'
 
 /**
- * A hostile or odd file, and its result: the code of its refusal, or the size of the decoded
- * picture.
+ * A hostile or odd file and its expected result: the code of its refusal, or the size of the
+ * decoded picture.
  */
 export type OddFile = {
   name: string
   bytes: Buffer
   /**
-   * `either` is for damage that a decoder may or may not survive; an unexpected error is never
-   * acceptable.
+   * `either` is for damage that a decoder may or may not survive. An unexpected error is never
+   * accepted.
    */
   ends: PictureRefusal | 'either' | { width: number; height: number }
 }
@@ -22,7 +22,7 @@ export const HEIGHT = 64
 export const uprightSize = { width: WIDTH, height: HEIGHT }
 export const rotatedSize = { width: HEIGHT, height: WIDTH }
 
-/** Returns pixels that compress neither very well nor very badly. */
+/** Returns pixels that compress moderately well. */
 export const pixels = (channels: 1 | 3 | 4): Buffer =>
   Buffer.from(Array.from({ length: WIDTH * HEIGHT * channels }, (_, i) => ((i * 7) ^ (i >> 5) ^ (i >> 9)) & 0xff))
 

@@ -2,8 +2,8 @@ import { latin, pngChunk, riffChunk, segment, u32, withChunks, withSegments } fr
 import { type OddFile, type Originals, plainPicture, uprightSize } from './originals.ts'
 
 /**
- * Returns files that are no accepted pictures, pictures with other content attached, and truncated
- * pictures.
+ * Returns files that are not accepted as pictures, pictures with other content attached, and
+ * truncated pictures.
  */
 export async function otherFiles({
   jpeg,
@@ -19,8 +19,8 @@ export async function otherFiles({
     { name: 'one byte', bytes: Buffer.from([0xff]), ends: 'unsupported' },
     { name: 'zeros', bytes: Buffer.alloc(5000), ends: 'unsupported' },
     { name: 'a JPEG of its first three bytes', bytes: jpeg.subarray(0, 3), ends: 'unreadable' },
-    { name: 'a PNG of its mark alone', bytes: picture.subarray(0, 8), ends: 'unreadable' },
-    { name: 'a WebP of its mark alone', bytes: webp.subarray(0, 12), ends: 'unreadable' },
+    { name: 'a PNG of its signature alone', bytes: picture.subarray(0, 8), ends: 'unreadable' },
+    { name: 'a WebP of its signature alone', bytes: webp.subarray(0, 12), ends: 'unreadable' },
     { name: 'a JPEG that begins and ends', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xd9]), ends: 'unreadable' },
     {
       name: 'ten megabytes of 0xff',
@@ -89,7 +89,7 @@ export async function otherFiles({
     { name: 'a JPEG without its last two bytes', bytes: jpeg.subarray(0, -2), ends: 'unreadable' },
     { name: 'a PNG without its last chunk', bytes: picture.subarray(0, -12), ends: 'unreadable' },
     {
-      name: 'a JPEG cut off, with an end put on',
+      name: 'a JPEG cut off, with an end marker appended',
       bytes: Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), Buffer.from([0xff, 0xd9])]),
       ends: 'unreadable',
     },

@@ -18,7 +18,7 @@ import {
 } from './building-blocks.ts'
 import { HEIGHT, type OddFile, type Originals, patchAt, plainPicture, uprightSize, WIDTH } from './originals.ts'
 
-/** Yields the same pseudo-random numbers in every run, so that damage found once is found again. */
+/** Yields the same pseudo-random numbers in every run, so that a failure can be reproduced. */
 function* numbers(seed: number): Generator<number, never, void> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -34,7 +34,7 @@ function damaged(bytes: Buffer, seed: number): Buffer {
   return copy
 }
 
-/** Returns rare formats, false headers, and damaged files. */
+/** Returns rare formats, false headers and damaged files. */
 export async function unusualAndDamaged({
   jpeg,
   progressive,
@@ -112,7 +112,7 @@ export async function unusualAndDamaged({
       ends: 'unsupported',
     },
     {
-      name: 'a JPEG whose scan says what some phones write',
+      name: 'a JPEG whose scan header is as some phones write it',
       bytes: patchAt(jpeg, Buffer.from([0xff, 0xda]), (at, copy) =>
         copy.writeUInt8(0, at + 2 + copy.readUInt16BE(at + 2) - 2),
       ),
@@ -124,14 +124,14 @@ export async function unusualAndDamaged({
       ends: uprightSize,
     },
     {
-      name: 'a JPEG with fill before its markers',
+      name: 'a JPEG with fill bytes before its markers',
       bytes: withSegments(jpeg, Buffer.alloc(500, 0xff)),
       ends: uprightSize,
     },
   ]
 
   const liars: OddFile[] = [
-    { name: 'a JPEG that says it is larger', bytes: size(0xc0, 4000, 4000), ends: 'unreadable' },
+    { name: 'a JPEG that claims a larger size', bytes: size(0xc0, 4000, 4000), ends: 'unreadable' },
     { name: 'a JPEG of no height', bytes: size(0xc0, WIDTH, 0), ends: 'unreadable' },
     { name: 'a JPEG of no width', bytes: size(0xc0, 0, HEIGHT), ends: 'unreadable' },
     {
@@ -149,25 +149,25 @@ export async function unusualAndDamaged({
       bytes: withSegments(jpeg, Buffer.from([0xff, 0xe5, 0, 0])),
       ends: 'unreadable',
     },
-    { name: 'a PNG that says it is larger', bytes: pngSize(4000, 4000), ends: 'unreadable' },
+    { name: 'a PNG that claims a larger size', bytes: pngSize(4000, 4000), ends: 'unreadable' },
     { name: 'a PNG of no width', bytes: pngSize(0, 5), ends: 'unreadable' },
     {
-      name: 'a PNG with a wrong sum over its header',
+      name: 'a PNG with a wrong checksum of its header',
       bytes: Buffer.concat([picture.subarray(0, 29), u32(7), picture.subarray(33)]),
       ends: 'unreadable',
     },
     {
-      name: 'a PNG with a wrong sum over its pixels',
+      name: 'a PNG with a wrong checksum of its pixels',
       bytes: patchAt(picture, latin('IDAT'), (at, copy) => copy.writeUInt32BE(9, at + 4 + copy.readUInt32BE(at - 4))),
       ends: 'unreadable',
     },
     {
-      name: 'a PNG with a wrong sum over a text',
+      name: 'a PNG with a wrong checksum of a text',
       bytes: withChunks(picture, pngChunk('tEXt', latin('a\0b'), 1)),
       ends: uprightSize,
     },
     {
-      name: 'a PNG whose first chunk is another',
+      name: 'a PNG whose first chunk is not its header',
       bytes: png(pngText('a', 'b'), ihdr(WIDTH, HEIGHT)),
       ends: 'unreadable',
     },
@@ -178,22 +178,22 @@ export async function unusualAndDamaged({
       ends: 'unreadable',
     },
     {
-      name: 'a PNG whose pixels are no zlib',
+      name: 'a PNG whose pixels are not zlib data',
       bytes: png(ihdr(WIDTH, HEIGHT), pngChunk('IDAT', deflateRawSync(Buffer.alloc(9000)))),
       ends: 'unreadable',
     },
     {
-      name: 'a PNG with a palette it lacks',
+      name: 'a PNG that lacks its palette',
       bytes: png(ihdr(WIDTH, HEIGHT, 8, 3), pngChunk('IDAT', deflatedZeros(HEIGHT * (WIDTH + 1)))),
       ends: 'unreadable',
     },
     {
-      name: 'a PNG chunk that says 4 GB',
+      name: 'a PNG chunk that claims 4 GB',
       bytes: withChunks(picture, Buffer.concat([u32(0xffffffff), latin('tEXt')])),
       ends: 'unreadable',
     },
     {
-      name: 'a WebP that says 4 GB',
+      name: 'a WebP that claims 4 GB',
       bytes: patchAt(webp, latin('RIFF'), (at, copy) => copy.writeUInt32LE(0xfffffffe, at + 4)),
       ends: 'unreadable',
     },
@@ -202,7 +202,7 @@ export async function unusualAndDamaged({
       bytes: riff(riffChunk('VP8X', Buffer.from([0, 0, 0, 0, 9, 0, 0, 9, 0, 0])), webp.subarray(12)),
       ends: 'unreadable',
     },
-    { name: 'a WebP of nothing known', bytes: riff(riffChunk('ABCD', Buffer.alloc(40))), ends: 'unreadable' },
+    { name: 'a WebP with an unknown chunk only', bytes: riff(riffChunk('ABCD', Buffer.alloc(40))), ends: 'unreadable' },
     { name: 'a WebP with a PNG in it', bytes: riff(riffChunk('VP8 ', picture)), ends: 'unreadable' },
   ]
 

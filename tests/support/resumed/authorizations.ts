@@ -14,7 +14,7 @@ type Decision = Extract<PaymentReview['decision'], 'capture' | 'decline' | 'canc
 type AuthorizationVoid = {
   happens?: (at: Setting, intentId: string) => Promise<unknown>
   lost?: Lost
-  /** State at the processor, of our payment, and of the offer, in the end. */
+  /** Final state at the processor, of our payment, and of the offer. */
   ends: readonly [theirs: string, ours: string, offer: string]
 }
 
@@ -36,7 +36,7 @@ const reviewCase =
     expect(await offerStatus(at.world, { id })).toBe(status)
   }
 
-/** The authorization expires, or was voided at the processor. */
+/** Cancels the intent at the processor, as if the authorization had expired or was voided there. */
 const voided = ({ simulator }: Setting, intentId: string) =>
   simulator.cancelPaymentIntent({ id: intentId, idempotencyKey: `over-${intentId}` })
 const captured = ({ simulator }: Setting, intentId: string) =>
@@ -63,7 +63,7 @@ export const RELEASES: Cases = {
   nothing: reviewCase('decline', { ends: LET_GO }),
   'nothing, answer lost': reviewCase('decline', { lost: 'answer lost', ends: LET_GO }),
   'expiry of the authorization': reviewCase('decline', { happens: voided, ends: LET_GO }),
-  // The decision is final, so nobody keeps the money.
+  // The decision is final, so the money is refunded.
   'a capture at the processor, after it was declined': reviewCase('decline', {
     happens: captured,
     ends: ['succeeded', 'REFUNDED', 'ACCEPTED'],
@@ -74,7 +74,7 @@ export const RELEASES: Cases = {
   }),
 }
 
-/** Starts to pay an order; a day later its price no longer holds. */
+/** Starts to pay an order. A day later its price no longer applies. */
 async function leaveOutdated(at: Setting) {
   const fan = await fanOf(at.world, at.shop)
   await fan.fill([tee(at.shop)])
@@ -86,7 +86,7 @@ async function leaveOutdated(at: Setting) {
   return { paid: body, intentId: await intentOf(at.ctx.db, body.processorPaymentId) }
 }
 
-/** Counts the cancellations of an intent that the processor gets from now on. */
+/** Counts the cancellations of an intent that the processor receives from now on. */
 function countCancels(at: Setting, intentId: string): () => number {
   let count = 0
   at.faults.cancelPaymentIntent = (proceed, input) => {

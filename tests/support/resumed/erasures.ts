@@ -16,7 +16,10 @@ async function isErased({ world }: Setting, { accountId }: Person): Promise<bool
 }
 
 type ErasureVoid = {
-  /** @returns a function that ends it again */
+  /**
+   * Does something that affects the erasure.
+   * @returns a function that ends it again
+   */
   happens: (at: Setting, person: Person) => Promise<unknown>
   isErased: boolean
   inTheEnd?: boolean

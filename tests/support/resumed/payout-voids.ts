@@ -7,7 +7,7 @@ import type { QuickCast } from '../quick-offers.ts'
 import type { Sale } from './sales.ts'
 import type { Setting } from './setting.ts'
 
-/** Earnings of a seller: `old` was paid out before, the others are in the payout. */
+/** Earnings of a seller. `old` was paid out before; the others are in the payout. */
 export type Earned = { old: number; first: number; more: number }
 
 export type PayoutStory = {
@@ -18,16 +18,19 @@ export type PayoutStory = {
   account: string
 }
 
-/** Anything that can void a payout between its recording and its sending. */
+/** Something that can void a payout between its recording and its sending. */
 type PayoutVoid = {
   name: string
-  /** Makes it happen. @returns a function that ends it again */
+  /**
+   * Makes it happen.
+   * @returns a function that ends it again
+   */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /** Amount sent to the account by then, if the first try sent nothing. */
+  /** Amount that the account has received at that time, if the first attempt sent nothing. */
   leaves: (earned: Earned) => number
-  /** Amount sent a few days later. */
+  /** Amount that the account has received a few days later. */
   inTheEnd?: (earned: Earned) => number
-  /** Sales that it can happen to: offers, or sales of every kind. */
+  /** Kinds of sales to which it can happen: offers, or sales of every kind. */
   ofSale?: 'offers' | 'any'
 }
 
@@ -50,14 +53,17 @@ export async function decide(
   await hear(intentId)
 }
 
-/** Has the processor stop paying an account. @returns a function that ends it again */
+/**
+ * Makes the processor stop paying an account.
+ * @returns a function that ends it again
+ */
 export async function holdAccount({ ctx, simulator }: Setting, account: string): Promise<() => Promise<unknown>> {
   await simulator.setPayoutsEnabled(account, false)
   await checkConnectAccount(ctx, account)
   return () => simulator.setPayoutsEnabled(account, true)
 }
 
-/** Pays a talent to another account from now on. */
+/** Sets another account to which a talent is paid from now on. */
 export const moveAccount = ({ ctx }: Setting, { talent }: QuickCast): Promise<unknown> =>
   changePayoutRoute(ctx, callerNamed(talent.accountId), { connectAccountId: `acct_${talent.accountId}-new` })
 
@@ -117,7 +123,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
     inTheEnd: ALL,
   },
   {
-    // It may sell nothing more; what it has earned is still its own.
+    // A blocked account cannot sell anything, but it keeps its earnings.
     name: 'a block of the account',
     happens: ({ world }, { people }) => blockAccount(world, people.talent),
     leaves: ALL,

@@ -11,7 +11,7 @@ import { ALL, holdAccount, moveAccount, PAYOUT_VOIDS } from './payout-voids.ts'
 import { sellOf } from './sales.ts'
 import { ADMIN, type Case, type Cases, type Lost, type Setting } from './setting.ts'
 
-/** Returns the amount sent to each destination, minus reversals. */
+/** Returns the amount that each destination received, minus reversals. */
 async function leftTo({ world }: Setting, ...destinations: readonly string[]): Promise<number[]> {
   const transfers = world.database.kysely.selectFrom('simulator.transfers').selectAll()
   const rows = await transfers.where('destination', 'in', destinations).execute()
@@ -57,8 +57,8 @@ const payoutCase =
   }
 
 /**
- * Every void of a payout with both ways to lose the first try; sales of other kinds with what
- * depends on the sale.
+ * Every void of a payout, with both ways in which the first attempt can get lost. Other kinds of
+ * sales are only combined with voids that depend on the sale.
  */
 export const PAYOUTS: Cases = {
   nothing: payoutCase({ name: 'nothing', happens: async () => undefined, leaves: ALL }, 'OFFER', 'unsent'),
@@ -112,7 +112,9 @@ const advanceCase =
     else expect((await repeated).payout.status).toBe('SUCCEEDED')
   }
 
-/** Refunds what the seller was paid before, so that the account owes it. */
+/**
+ * Refunds a payment that was already paid out to the seller, so that the account owes the amount.
+ */
 async function refundOld({ world, refund }: Setting, { talent }: QuickCast): Promise<void> {
   const { processor_payment_id: intentId } = await world.database.kysely
     .selectFrom('payments')
@@ -130,9 +132,9 @@ export const ADVANCES: Cases = {
     happens: (at, { talent }) => holdAccount(at, `acct_${talent.accountId}`),
     leaves: 0,
   }),
-  // What is owed is offset by coming earnings, as the advance is.
+  // Later earnings offset the debt, just as they offset the advance.
   'a debt of the seller': advanceCase({ happens: refundOld, leaves: ADVANCED }),
-  // It was a favor, and nothing of it is earned.
+  // An advance is a favor, and the seller has not earned any of it.
   'a block of the account': advanceCase({ happens: ({ world }, { talent }) => blockAccount(world, talent), leaves: 0 }),
   'a block of the account, answer lost': advanceCase({
     happens: ({ world }, { talent }) => blockAccount(world, talent),

@@ -25,9 +25,9 @@ const cancel = ({ ctx }: Setting, { orderId }: PaidOrder) =>
     markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: ctx.clock.now() }),
   )
 
-/** Deletes everything about the fan, on the page that the store links to. */
+/** Deletes everything about the fan on the page to which the store links. */
 async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<void> {
-  // The page shows previews, so the art's key must be one of a file.
+  // The page shows previews, so the art's key must have the form of a file's.
   const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
   const art = world.database.kysely.updateTable('merch_art').where('session_id', '=', fan.internalId)
   await art.set({ preview_key }).execute()
@@ -39,7 +39,7 @@ async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<v
 
 type PrintVoid = {
   happens: (at: Setting, order: PaidOrder) => Promise<unknown>
-  /** State at the shop once it can be reached; undefined if it has not got the order. */
+  /** State at the print shop once it can be reached; undefined if it does not have the order. */
   state: PrintState | undefined
   inTheEnd?: PrintState | undefined
 }
@@ -66,7 +66,7 @@ const printCase =
 export const PRINTS: Cases = {
   nothing: printCase({ happens: async () => undefined, state: 'received' }),
   'nothing, answer lost': async (at) => {
-    // Otherwise the answer for another order may be lost.
+    // Otherwise the lost response could belong to another order.
     await fulfil(at)
     const { orderId } = await ordered(at)
     at.world.app.printShop.behave({ loseAnswers: 1 })
@@ -114,7 +114,7 @@ export const PRINTS: Cases = {
     },
     state: undefined,
   }),
-  // What was paid is still made; what it needs is deleted once it has shipped.
+  // A paid order is still produced. The data that this needs is deleted once the order has shipped.
   'the erasure of its fan': printCase({ happens: eraseFan, state: 'received' }),
   'a cancellation and the erasure of its fan': printCase({
     happens: async (at, order) => {
@@ -128,7 +128,7 @@ export const PRINTS: Cases = {
 type StopVoid = {
   happens: (at: Setting, orderId: string) => Promise<unknown>
   state: PrintState
-  /** Subject of the mail to the admins about an order that cannot be stopped any more. */
+  /** Subject of the mail to the admins about an order that can no longer be stopped. */
   adminMailSubject?: (orderNumber: string) => string
 }
 
@@ -152,7 +152,7 @@ const stopCase =
     expect(subjects).toContain(told(order.orderNumber))
   }
 
-/** Takes the shop's next steps. */
+/** Advances the order at the print shop by `count` steps. */
 const steps =
   (count: number) =>
   async ({ world }: Setting, orderId: string) => {

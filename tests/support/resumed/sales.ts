@@ -9,10 +9,10 @@ import type { Setting } from './setting.ts'
 /** A sale whose earning may be paid out. */
 export type Sale = { id: string; paymentId: string; intentId: string; earnedMinorUnit: number }
 
-/** Shirts of one order, enough for a payout. */
+/** Number of shirts in an order, so that it is large enough for a payout. */
 const SHIRTS = 10
 
-/** Sells something of this kind for the talent, so that its earning is due. */
+/** Sells something of this kind for the talent, and makes its earning due. */
 export async function sellOf(at: Setting, payFor: PayFor, cast: QuickCast, amountMinorUnit: number): Promise<Sale> {
   const sold = payFor === 'MERCH' ? await sellMerch(at, cast) : await sellQuickly(at, payFor, cast, amountMinorUnit)
   const { amount_minor_unit: earnedMinorUnit } = await at.world.database.kysely
@@ -42,7 +42,7 @@ async function sellMerch({ world, ctx, shop }: Setting, { talent }: QuickCast): 
   return { id: orderId, paymentId, intentId: await intentOf(world.database.kysely, paymentId) }
 }
 
-/** Returns the processor's id of a payment. */
+/** Returns the intent of a payment at the processor. */
 export async function intentOf(db: Setting['ctx']['db'], paymentId: string): Promise<string> {
   const { processor_payment_id: id } = await db
     .selectFrom('payments')

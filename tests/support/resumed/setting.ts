@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../merch-shop.ts'
 import type { QuickCast } from '../quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** A way in which the first try fails: before the provider received it, or after. */
+/** How the first attempt fails: before the provider received it, or after. */
 export type Lost = 'unsent' | 'answer lost'
 
 /** Calls of the processor that a test breaks. */
@@ -27,7 +27,9 @@ type BrokenCall =
   | 'capturePaymentIntent'
   | 'cancelPaymentIntent'
 
-/** The world in which intents are left behind, and what happens to all of them. */
+/**
+ * The world in which intents are left unfinished, and functions that change the world around them.
+ */
 export type Setting = {
   world: World
   shop: Shop
@@ -37,11 +39,11 @@ export type Setting = {
   breakCall: (call: BrokenCall, lost?: Lost) => void
   /** Ends every outage. */
   reachAgain: () => void
-  /** Advances the clock by longer than the processor keeps an idempotency key. */
+  /** Advances the clock by more time than the processor keeps an idempotency key. */
   hoursPass: () => void
   /** Creates a brand and a talent who can be paid. */
   cast: () => Promise<QuickCast>
-  /** Processes what the processor's webhook about a charge would say. */
+  /** Processes a charge as if the processor's webhook about it had arrived. */
   receiveWebhook: (intentId: string) => Promise<unknown>
   sweep: () => Promise<unknown>
   /** Refunds a payment as an admin. */
@@ -50,10 +52,13 @@ export type Setting = {
   sendMails: (queue: MailQueue) => Promise<void>
 }
 
-/** One thing that can happen to an intent between its recording and its sending. */
+/** Tests one thing that can happen to an intent between its recording and its sending. */
 export type Case = (at: Setting) => Promise<void>
 
-/** Cases by what happens. Without `nothing` a test could not tell an intent that is never sent. */
+/**
+ * Cases by the thing that happens. Without `nothing`, a test could not detect an intent that is
+ * never sent.
+ */
 export type Cases = { readonly nothing: Case } & { readonly [happens: string]: Case }
 
 export const ADMIN = { ...callerNamed('brand-who-is-admin'), isAdmin: true }

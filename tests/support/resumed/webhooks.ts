@@ -31,7 +31,7 @@ async function standingOf({ world }: Setting, { paymentId }: QuickOffer): Promis
 
 type WebhookVoid = {
   type: string
-  /** Causes what the webhook tells of. */
+  /** Causes the event that the webhook reports. */
   about: (at: Setting, intentId: string) => Promise<unknown>
   happens?: (at: Setting, offer: QuickOffer) => Promise<unknown>
   ends: Partial<Standing>
@@ -88,7 +88,7 @@ export const WEBHOOKS: Cases = {
       let reads = 0
       at.faults.findPaymentIntent = async (proceed) => {
         const stale = await proceed()
-        // The first read settles the payment, the second follows the charge.
+        // The first read settles the payment. The second is about the charge.
         if (++reads < 2) return stale
         delete at.faults.findPaymentIntent
         await at.simulator.disputeFromOutside(intentId)

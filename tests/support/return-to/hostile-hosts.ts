@@ -1,4 +1,4 @@
-/** Foreign hosts, by the trick they use. Invisible characters are escaped. */
+/** Foreign hosts by the trick that they use. Invisible characters are escaped. */
 export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'a host that looks like ours': [
     'https://evil.example/',
@@ -52,7 +52,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https://[::1].semblance.example/',
     'https://[semblance.example]/',
   ],
-  'letters that are not the ones they look like': [
+  'lookalike letters': [
     'https://sеmblance.example/',
     'https://semblance.еxample/',
     'https://ѕemblance.example/',
@@ -104,7 +104,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https:/%2fevil.example',
     '%68ttps://evil.example/',
   ],
-  'a port that is none': [
+  'an invalid port': [
     'https://semblance.example:99999/',
     'https://semblance.example:65536/',
     'https://semblance.example:000443000/',
@@ -120,7 +120,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https://evil.example:443/',
     'https://evil.example:.semblance.example/',
   ],
-  'letters that cannot be seen': [
+  'invisible letters': [
     ' https://semblance.example/',
     'https://semblance.example/ ',
     '\thttps://semblance.example/',
@@ -210,7 +210,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https://auth.semblance.example/Popup-Complete',
     'https://auth.semblance.example/api/auth/social/google?returnTo=https://evil.example',
   ],
-  'too long to be meant': [
+  'too long': [
     `https://semblance.example/${'a'.repeat(2048)}`,
     `https://semblance.example/?${'a=b&'.repeat(600)}`,
     `https://${'a.'.repeat(1100)}semblance.example/`,

@@ -1,5 +1,6 @@
 /**
- * Strings that are wrong before the host, by the trick they use. Invisible characters are escaped.
+ * Strings that are wrong before the host, by the trick that they use. Invisible characters are
+ * escaped.
  */
 export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
   'no address at all': [
@@ -131,7 +132,7 @@ export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
     '/／evil.example',
     '〱//evil.example',
   ],
-  'slashes that browsers mend': [
+  'slashes that browsers repair': [
     'https:semblance.example',
     'https:evil.example',
     'https:/semblance.example',
@@ -152,7 +153,7 @@ export const HOSTILE_SHAPES: Readonly<Record<string, readonly string[]>> = {
     'https://semblance.example\\',
     'https://semblance.example?\\evil.example',
   ],
-  'somebody before the host': [
+  'user info before the host': [
     'https://semblance.example@evil.example/',
     'https://www.semblance.example@evil.example/',
     'https://semblance.example:443@evil.example/',

@@ -1,8 +1,8 @@
 import type { CostKind } from '../../../server/platform/limits/limits.ts'
 
 /**
- * Work that costs something, as tests notice it, and the costs of which a route must declare one if
- * it does that work.
+ * Kinds of expensive work that tests can notice. A route that does such work must declare one of
+ * the listed costs.
  */
 export const WORK = {
   'model call': ['model'],
@@ -25,9 +25,9 @@ const GRANTED = 'counted when it was granted'
 const BY_SELLER = 'once for each design of a store, with a daily limit for its seller (STORE_ART_PER_DAY)'
 const STORE_ART = { job: BY_SELLER, 'model call': BY_SELLER, 'drawn picture': BY_SELLER, 'stored file': BY_SELLER }
 
-/** Work that a route does without a cost of its own, and what bounds it instead. */
+/** Work that a route does without a cost of its own, and what limits the work instead. */
 export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind, string>>>> = {
-  // Store art is made once, by whatever asks for it first.
+  // Art of a store is generated once, by the first request that needs it.
   'POST /api/merch/store/{slug}/ensure-assets': STORE_ART,
   'POST /api/merch/render': STORE_ART,
   'PUT /api/merch/session/{id}/cart': STORE_ART,
@@ -53,7 +53,7 @@ export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind,
   'GET /api/licences/{code}': { 'stored file': 'the certificate, stored once for each license' },
   'POST /your-data/open/{token}': { mail: ONCE, 'stored file': 'one entry in the journal for each deletion' },
 
-  // Mails that follow from a payment, a signed event, a mailed link or a code that was right.
+  // Mails that follow a payment, a signed event, a mailed link or a correct code.
   'POST /api/merch/create-payment-intent': { mail: ORDERED },
   'POST /api/merch/order/complete': { mail: ORDERED },
   'POST /c/{slug}/do/pay': { mail: ORDERED },

@@ -4,14 +4,14 @@ import { processorSeconds } from './processor-seconds.ts'
 declare module 'vitest' {
   interface TaskMeta {
     /**
-     * CPU time of a test file: its process and the processes it started, without the database
-     * server.
+     * CPU time of a test file: its own process and the processes that it started, without the
+     * database server.
      */
     cpuSeconds?: number
   }
 }
 
-// This module runs again before each test file, in a process that may have run others.
+// This module runs again before each test file, in a process that may already have run others.
 const atStart = processorSeconds()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {

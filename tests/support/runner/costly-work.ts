@@ -6,21 +6,22 @@ import { isUnpaid, type UnpaidCosts } from '../../../server/platform/limits/unpa
 import { COVERED_OTHERWISE, WORK, type WorkKind } from './bounded-work.ts'
 
 /**
- * Notes which routes without an account do work that costs something, while any test requests them,
- * and compares it with what they declare.
+ * Records which routes without an account do expensive work while any test requests them, and
+ * compares that with the costs that they declare.
  */
 
-/** Request in progress, and the one that sent it within the process, as a page does. */
+/** A request in progress, and the request that sent it within the process, as a page does. */
 type Running = { route: Route; isAnswered: boolean; within: Running | undefined }
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
-/** Work that the current test file's requests caused, by route. */
+/** Work that requests of the current test file caused, by route. */
 const done = new Map<string, Set<WorkKind>>()
 
 /**
- * Work after the response, such as a job that it woke up, belongs to no request, and work of a
- * route for accounts to no page that asks it.
+ * Records work for the request that caused it. Work after the response, such as a job that the
+ * request woke, belongs to no request. Work of a route for accounts does not belong to the page
+ * that requests the route.
  */
 function note(work: WorkKind): void {
   for (let request = running.getStore(); request && !request.isAnswered; request = request.within) {
@@ -31,7 +32,7 @@ function note(work: WorkKind): void {
   }
 }
 
-/** Keeps in mind which route a listener's request is for, from its check of access on. */
+/** Remembers the route of each request to a listener, starting after its access check. */
 export function followRequestsOf(listener: FastifyInstance): void {
   listener.addHook('preHandler', (request, _reply, next) => {
     const { route } = request.routeOptions.config as { route?: Route }
@@ -55,7 +56,7 @@ const CALLS: Readonly<Record<string, WorkKind>> = {
 }
 const DRAWN = ['compose', 'printFile', 'finishArt', 'shareCard', 'teamCard'] as const
 
-/** Notes the calls that an app makes at its ports. */
+/** Records the calls that an app makes to its ports. */
 export function followCallsOf({ ctx, metrics }: Pick<App, 'ctx' | 'metrics'>): void {
   const { observeProviderCall, observeModelCall } = metrics
   metrics.observeProviderCall = (...call) => {
@@ -84,18 +85,18 @@ const WRITTEN: readonly [RegExp, WorkKind][] = [
   [/insert into "?merch_sessions"?/, 'fan session'],
 ]
 
-/** Notes a statement that queues work or opens a session. */
+/** Records a statement that queues work or opens a session. */
 export function noteWrittenWork(sql: string | undefined): void {
   if (sql === undefined || running.getStore() === undefined) return
   for (const [pattern, work] of WRITTEN) if (pattern.test(sql)) note(work)
 }
 
-/** Returns what the requests since the last call did without declaring it, and forgets it. */
+/** Returns the work that requests since the last call did without declaring it, and forgets it. */
 export async function takeUndeclaredWork(): Promise<string[]> {
   const works = [...done].flatMap(([route, each]) => [...each].map((work) => [route, work] as const))
   done.clear()
   if (works.length === 0) return []
-  // Loaded only where a server ran, because a test without one starts faster.
+  // Loaded only where a server ran, because a test without a server starts faster.
   const { PRODUCT } = await import('../../../server/assemble.ts')
   return works.flatMap(([route, work]) => faultOf(route, work, PRODUCT.unpaidCosts[route]) ?? []).sort()
 }

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares one database for the whole run; each test file starts from a copy of it. */
+/** Prepares one database for the whole run. Each test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -53,11 +53,15 @@ async function dropAll(url: string, template: string): Promise<void> {
   }
 }
 
-/** Without a checkpoint, everyone who opens the dump would replay all migrations from the log. */
+/**
+ * Statements at the end of the template. Without a checkpoint, each program that opens the dump
+ * would replay all migrations from the log.
+ */
 const LAST = ['checkpoint'] as const
 
 /**
- * Returns the path of a dump of the migrated embedded database, which is made once for all runs.
+ * Returns the path of a dump of the migrated embedded database. The dump is created once for all
+ * runs.
  */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../../node_modules/.cache/semblance')
@@ -79,8 +83,8 @@ export async function embeddedTemplate(): Promise<string> {
 }
 
 /**
- * Unpacks the embedded template as a data folder, so that a program that opens it has nothing to
- * create or migrate.
+ * Unpacks the embedded template as a data folder. A program that opens it has nothing to create or
+ * migrate.
  */
 export function unpackTemplate(source: TemplateSource & { engine: 'pglite' }, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

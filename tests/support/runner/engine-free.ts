@@ -1,7 +1,7 @@
 /**
  * Tests that do not depend on the database engine: external services, models, pictures and storage,
- * the published client, page scripts, HTTP refusals, access rules, domain rules kept apart from any
- * database, and the tree itself. A run on a server leaves them out; the embedded run includes them.
+ * the published client, page scripts, HTTP refusals, access rules, domain rules without a database,
+ * and the source tree. A run on a server leaves them out; the embedded run includes them.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,deploy}/**/*.test.ts',
@@ -11,7 +11,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/providers/identity/id-token-check.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
   'server/providers/processor/stripe/**/*.test.ts',
-  // Open their own embedded database.
+  // These tests open an embedded database of their own.
   'server/cli/doctor/doctor.test.ts',
   'server/cli/tour/guide.test.ts',
   'server/platform/mail/one-outbox.test.ts',

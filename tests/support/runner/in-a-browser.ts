@@ -1,5 +1,5 @@
 /**
- * True if a test file needs a browser: `npm run test:browser` runs those, and `npm test`
+ * True if a test file needs a browser. `npm run test:browser` runs these files, and `npm test`
  * (package.json) all others.
  */
 export const isInBrowser = (file: string): boolean => /^tests\/(browser\/|journeys\/[^/]*-by-clicking\.)/.test(file)

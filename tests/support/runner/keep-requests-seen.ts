@@ -16,8 +16,8 @@ import { isInBrowser } from './in-a-browser.ts'
 
 /**
  * Saves the route responses that a run saw for `npm run generate`, merged with earlier runs of
- * other files. A complete run, or one of all browser tests or of all others, also compares them
- * with the committed record: it fails if no test proves a route that the record calls proven.
+ * other files. A run of all tests, of all browser tests or of all others also compares them with
+ * the committed record. It fails if no test proves a route that is proven according to the record.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {
@@ -54,8 +54,8 @@ export default function setup(project: TestProject): () => Promise<void> {
     const record = readRecord()
     const now = updated(record, { ...all, isDecisive: runs.isDecisive })
     if (recordText(now) === recordText(record)) return
-    console.error(`${RECORD_FILE} is not what the tests have seen; \`npm run generate\` brings it up to date.`)
-    // The statuses in a race, and its winner, differ between runs; whether a route is proven does
+    console.error(`${RECORD_FILE} is out of date. Run \`npm run generate\`.`)
+    // The statuses and the winner of a race differ between runs. Whether a route is proven does
     // not.
     const lost = Object.entries(record).flatMap(([route, { tests }]) =>
       tests.length > 0 && now[route]?.tests.length === 0 ? [route] : [],

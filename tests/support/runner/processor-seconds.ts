@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** CPU time of descendants whose exit nobody waited for. */
+/** CPU time of descendants for whose exit no process waited. */
 let takenByOrphans = 0
 
 /**
- * Returns the CPU seconds of this process and everything it started, without a database server's
- * work for them. On other systems than Linux, it covers this process alone.
+ * Returns the CPU seconds of this process and of everything that it started, without a database
+ * server's work for them. On systems other than Linux, it covers this process alone.
  */
 export function processorSeconds(): number {
   if (process.platform !== 'linux') {
@@ -18,7 +18,8 @@ export function processorSeconds(): number {
 }
 
 /**
- * Ends a child that leaves descendants behind, as a browser does, without losing their CPU time.
+ * Ends a child that leaves descendants behind, as a browser does, and keeps count of their CPU
+ * time.
  */
 export async function endRecordingCpuTime(end: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return end()
@@ -37,7 +38,7 @@ function takenByTree(): number {
   return [...all].reduce((sum, [pid, { ticks }]) => sum + (isOurs(pid) ? ticks : 0), 0) / TICKS_PER_SECOND
 }
 
-/** Reads a process's CPU time; nothing if it has ended. */
+/** Reads the CPU time of a process. Returns nothing if it has ended. */
 function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   let stat: string
   try {
@@ -45,8 +46,8 @@ function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   } catch {
     return []
   }
-  // The fields after the name in brackets: state, parent, …, user, system, and the same of its
-  // children.
+  // The fields after the name in brackets: state, parent, …, user, system, and the last two again
+  // for its children.
   const fields = stat.replace(/^.*\) /s, '').split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return [[pid, { parent: Number(fields[1]), ticks }]]

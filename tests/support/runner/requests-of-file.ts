@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-// This module runs again before each test file, in a process that may have run others.
+// This module runs again before each test file, in a process that may already have run others.
 takeRecordedRequests()
 await takeUndeclaredWork()
 let file: RunnerTestFile | undefined

@@ -12,7 +12,7 @@ function note(route: Route, status: number): void {
   statusesByRoute.set(name, (statusesByRoute.get(name) ?? new Set()).add(status))
 }
 
-/** Returns what was seen since the last call, and forgets it. */
+/** Returns the statuses that were recorded since the last call, and forgets them. */
 export function takeRecordedRequests(): ObservedStatuses {
   const taken = Object.fromEntries([...statusesByRoute].map(([route, statuses]) => [route, [...statuses]]))
   statusesByRoute.clear()
@@ -20,8 +20,8 @@ export function takeRecordedRequests(): ObservedStatuses {
 }
 
 /**
- * Marks the webhooks that a world delivers to its own listener in every test, which prove nothing
- * about a route.
+ * Header that marks webhooks which a world delivers to its own listener in every test. They prove
+ * nothing about a route.
  */
 export const NOT_SENT_BY_TEST = { 'x-request-id': 'not-sent-by-a-test' }
 

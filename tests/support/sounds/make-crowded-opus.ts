@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-/** An Opus file whose decoder does much work for each byte: many streams that were lost. */
+/** An Opus file that is expensive to decode for its size: many streams whose packets were lost. */
 
 const SERIAL = 1
 const RATE = 48_000
-/** Samples of a packet: six frames of 20 ms. */
+/** Number of samples in a packet: six frames of 20 ms. */
 const PACKET_SAMPLES = 5760
-/** CELT at full band, 20 ms, mono, with a counted number of frames. */
+/** First byte of a packet: CELT at full band, 20 ms, mono, with a frame count in the next byte. */
 const COUNTED_FRAMES = 0xfb
-/** Six frames of the same size. */
+/** Frame count: six frames of the same size. */
 const SIX_EQUAL = 0x06
 const MAX_SEGMENTS = 255
 
 /**
- * Encodes seconds of sound in the given number of channels, each its own stream. The first packet
- * has sound; in all others the frames are empty, so the decoder has to make up what was lost.
+ * Encodes seconds of sound with `channels` channels, each in a stream of its own. The first packet
+ * contains sound. The frames of all others are empty, so the decoder must conceal the loss.
  */
 export function crowdedOpus(seconds: number, channels: number): Buffer {
   const sound = readPackets(readFileSync(new URL('opus.ogg', import.meta.url)))[10] ?? Buffer.alloc(0)
@@ -29,7 +29,7 @@ export function crowdedOpus(seconds: number, channels: number): Buffer {
   return Buffer.concat(pages)
 }
 
-/** Header for streams without a defined order of speakers (RFC 7845, section 5.1). */
+/** Returns the header for streams without a defined order of speakers (RFC 7845, section 5.1). */
 function header(channels: number): Buffer {
   const fixed = Buffer.alloc(21)
   fixed.write('OpusHead')
@@ -41,7 +41,9 @@ function header(channels: number): Buffer {
   return Buffer.concat([fixed, Buffer.from(Array.from({ length: channels }, (_, at) => at))])
 }
 
-/** Repeats a packet for each stream. All but the last state their length (RFC 6716, appendix B). */
+/**
+ * Repeats a packet for each stream. All but the last contain their length (RFC 6716, appendix B).
+ */
 function ofStreams(packet: Buffer, channels: number): Buffer {
   const isCounted = ((packet[0] ?? 0) & 3) === 3
   const before = isCounted ? 2 : 1
@@ -92,7 +94,7 @@ function page(number: number, position: number, flags: number, packets: readonly
   return whole
 }
 
-/** Checksum of Ogg pages: CRC-32, highest bit first, without inversion. */
+/** Returns the checksum of an Ogg page: CRC-32, highest bit first, without inversion. */
 function checksum(bytes: Buffer): number {
   let value = 0
   for (const byte of bytes) {

@@ -1,8 +1,8 @@
-/** Sounds generated for tests, in place of stored files. */
+/** Generates sounds for tests, so that no files need to be stored. */
 
 export type WavOptions = {
   sampleRate?: number
-  /** Header fields; by default the true values. */
+  /** Fields of the header. Default: the true values. */
   claims?: { riffBytes?: number; dataBytes?: number; bitsPerSample?: number; channels?: number; format?: number }
 }
 
@@ -60,8 +60,8 @@ export function flacOfSilence(hours: number): Buffer {
 }
 
 function flacFrame(number: number): Buffer {
-  // A block of 2^15 samples, 8 kHz, one channel, 16 bits; the number as in UTF-8; a constant
-  // subframe of 0.
+  // A block of 2^15 samples, 8 kHz, one channel, 16 bits; then the number of the block, encoded as
+  // in UTF-8; then a constant subframe of 0.
   const header = Buffer.from([0xff, 0xf8, 0xf4, 0x08, ...utf8(number)])
   const body = Buffer.concat([header, Buffer.from([crc(header, 8, 0x07)]), Buffer.from([0, 0, 0])])
   const end = Buffer.alloc(2)

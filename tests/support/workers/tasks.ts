@@ -19,7 +19,7 @@ export const spin = task(({ ms }: { ms: number }) => {
   return 'done'
 })
 /**
- * Works for some milliseconds of CPU time and earns ten times as many, then spins without earning.
+ * Works for some milliseconds of CPU time and earns ten times as many, then works without earning.
  */
 export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: number }, earn) => {
   const spin = (ms: number): void => {
@@ -37,15 +37,14 @@ export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: 
   return 'done'
 })
 /**
- * Keeps its thread busy without ever letting the event loop run, as some decoders of damaged files
- * do.
+ * Keeps its thread busy and never lets the event loop run, like some decoders with damaged files.
  */
 export const neverYield = task(async (_input: object) => {
   for (;;) await Promise.resolve()
 })
 /**
- * Spins until another thread has counted the given number of ticks, for `longestMs` at most.
- * Returns true if it did.
+ * Spins until another thread has counted `ticks` ticks, for `longestMs` at most. Returns true if
+ * the thread did.
  */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
@@ -62,14 +61,14 @@ export const fill = task((_input: object) => {
   const held: number[][] = []
   for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
-/** Succeeds, and leaves a timer that throws once nobody waits for the task. */
+/** Succeeds, and leaves a timer that throws when nobody waits for the task anymore. */
 export const leaveBehind = task((_input: object) => {
   setTimeout(() => {
     throw new Error('left behind')
   }, 1)
   return 'done'
 })
-/** Never ends, and throws after a while outside of its promise. */
+/** Never ends, and throws outside its promise after `ms`. */
 export const failLate = task(async ({ ms }: { ms: number }) => {
   setTimeout(() => {
     throw new Error('late fault')

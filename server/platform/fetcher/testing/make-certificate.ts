@@ -17,7 +17,7 @@ const BASIC_CONSTRAINTS = '551d13'
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 
 /**
- * Returns a self-signed certificate for a host, valid for an hour, and its key; both PEM (X.509,
+ * Returns a self-signed certificate for a host, valid for an hour, and its key, both in PEM (X.509,
  * RFC 5280).
  */
 export function makeCertificate(host: string): { key: string; cert: string } {

@@ -8,8 +8,8 @@ import { isPublicAddress } from '../fetchable-address.ts'
 import { makeCertificate } from './make-certificate.ts'
 
 /**
- * Address that public names resolve to. All public addresses lead to one machine that plays the
- * internet.
+ * Address that public names resolve to. All public addresses lead to one machine that stands in for
+ * the internet.
  */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
@@ -22,16 +22,16 @@ export type TestInternet = {
   resolves: (name: string, ...answers: (readonly string[])[]) => void
   /** Addresses that were connected to, with their ports. */
   reached: string[]
-  /** Returns how often the forbidden machine was reached. */
+  /** Returns how often the machine behind the non-public addresses was reached. */
   breaches: () => number
-  /** Starts another machine on plain http, as development has them on loopback. */
+  /** Starts another machine on plain http, like the loopback services of development. */
   loopback: (listener: RequestListener) => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Starts a public machine with a certificate, and a forbidden machine behind every non-public
- * address.
+ * Starts one machine for all public addresses, with a certificate, and a forbidden machine behind
+ * every non-public address.
  */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')

@@ -42,7 +42,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 )
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-/** Returns a schema without the symbols that mark how it was made, and without its name. */
+/** Returns a schema without its name, its examples and TypeBox's symbols. */
 const plain = (schema: unknown): Schema => {
   const { title: _, examples: _examples, ...rest } = JSON.parse(JSON.stringify(schema))
   return rest
@@ -57,7 +57,7 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-// Registered under a name, so that each component is compiled once.
+// Registers the document under a name, so that each component is compiled once.
 ajv.addSchema({ $id: 'api', components: document.components })
 /** Returns the errors of a value against a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
@@ -88,11 +88,11 @@ describe('the API description', () => {
     expect(Object.keys(TAGS)).toEqual(expect.arrayContaining([...used]))
   })
 
-  test('answers every deletion by an admin in the shape of its area', () => {
+  test('describes the response of every deletion by an admin in the form of its area', () => {
     const deletions = ROUTES.filter(({ method, auth }) => method === 'DELETE' && auth === 'admin')
     const given = deletions.map((route) => {
       const answer = plain(route.responses[200])
-      // The last name in the path is the id or the key of what was deleted.
+      // The last parameter in the path is the id or the key of the deleted thing.
       const name = route.path.endsWith('/{key}') ? 'key' : 'id'
       const { data } = (answer.properties ?? {}) as { data?: Schema }
       const thing = data?.properties?.[name]
@@ -102,7 +102,7 @@ describe('the API description', () => {
       return [nameOf(route), answer, plain(wanted)] as const
     })
     for (const [name, answer, wanted] of given) expect(answer, name).toEqual(wanted)
-    // Guards against checking nothing.
+    // Fails if the list is so short that the test checks nothing.
     expect(given.filter(([name]) => name.startsWith('DELETE /api/merch/admin/')).length).toBeGreaterThan(9)
     expect(given.map(([name]) => name)).toContain('DELETE /api/admin/mail-suppressions')
   })
@@ -127,7 +127,7 @@ describe('the API description', () => {
     for (const [name, schema] of Object.entries(document.components.schemas))
       for (const example of schema.examples ?? []) check(name, { schema, example })
     expect(wrong).toEqual([])
-    // Guards against checking nothing.
+    // Fails if the list is so short that the test checks nothing.
     expect(operations.length).toBeGreaterThan(50)
   })
 
@@ -199,8 +199,8 @@ describe('the API description', () => {
 })
 
 /**
- * Returns the error codes of a response. In the envelope without codes, returns only that it
- * failed.
+ * Returns the error codes of a response. In the envelope without codes, it returns only that the
+ * request failed.
  */
 function codesIn({ content = {} }: Answer): Set<string> {
   const { schema } = content['application/json'] as Media

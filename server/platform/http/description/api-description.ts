@@ -34,7 +34,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: ID_COOKIE,
-    description: 'The same cookie, of an admin.',
+    description: 'The same cookie of an admin.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
   webhookSignature: {
@@ -58,8 +58,8 @@ const PARAMETERS = {
 }
 
 /**
- * Builds the OpenAPI 3.1 document of both listeners from the routes alone: no database, provider or
- * port.
+ * Builds the OpenAPI 3.1 document of both listeners from the routes alone. Needs no database,
+ * provider or port.
  */
 export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')

@@ -3,15 +3,15 @@ import type { SchemaNode } from './examples.ts'
 
 export type Components = {
   /**
-   * Returns the schema as it appears in the document: a reference if it has a name, otherwise
-   * itself.
+   * Returns the schema as it appears in the document: a reference if it has a name, otherwise the
+   * schema itself.
    */
   refer: (schema: SchemaNode) => object
   /** Returns every named schema that was referenced so far, by name. */
   schemas: () => Record<string, object>
 }
 
-/** Collects named schemas (`title`), so that each appears once and others refer to it. */
+/** Collects named schemas (`title`). Each appears once, and other schemas refer to it. */
 export function collectComponents(): Components {
   const schemas = new Map<string, object>()
 

@@ -48,7 +48,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // A status for which the route has its own page is described by that page.
+        // If the route has its own page for a status, that page describes the status.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
@@ -159,7 +159,7 @@ function describeResponse(route: Route, status: number, schema: SchemaNode, comp
   }
 }
 
-/** Describes an error response. Errors that are always the same are shared. */
+/** Describes an error response. Identical errors are shared. */
 function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedResponses): object {
   const answer = {
     description: STATUS_MEANINGS[status] ?? '',
@@ -173,7 +173,7 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
-  // One of several errors: an example of each, by name.
+  // Shows an example of each of several errors, by name.
   if (schema.anyOf?.every(({ title }) => title !== undefined)) {
     const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
     return { schema: components.refer(schema), examples: Object.fromEntries(examples) }

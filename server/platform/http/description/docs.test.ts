@@ -25,7 +25,7 @@ describe('outside production', () => {
     expect((await stranger.get('/openapi.json')).text).not.toMatch(/demo\.semblance|Semblance-demo|authentication-app/)
   })
 
-  test('the docs reach the authentication app through the API, which keeps its own checks', async () => {
+  test('the docs reach the authentication app through the API, and that app still makes its own checks', async () => {
     const person = await signedIn(world)
     expect((await person.get(`${THERE}/api/me`)).body.user.email).toBe(person.email)
     expect((await world.stranger().get(`${THERE}/api/me`)).status).toBe(401)

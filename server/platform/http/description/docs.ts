@@ -10,7 +10,7 @@ import { forwardToListener } from './forward-to-listener.ts'
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
 
-/** Example values for the forms that try an operation, by operationId. */
+/** Example values for the forms in which readers try an operation, by operationId. */
 export type DocsExamples = {
   /** Text at the top: the accounts to sign in with. */
   about: string
@@ -22,15 +22,15 @@ export type DocsOptions = {
   routes: readonly Route[]
   addresses: { api: string; auth: string }
   /**
-   * Outside production: the authentication app that the documentation signs in at, and the example
-   * accounts.
+   * Set outside production: the authentication app where the documentation signs in, and the
+   * example accounts.
    */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
 /**
- * Cache by route list and address. Building a description takes a good part of a second, so it
- * waits for the first request.
+ * Cache by route list and address. Building a description takes a good part of a second, so it is
+ * built on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
@@ -101,7 +101,8 @@ type Operation = {
 }
 
 /**
- * Adapts the description for this page: operations are sent to the origin from which it was opened.
+ * Adapts the description for the page: operations are sent to the origin that the page was opened
+ * from.
  */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]

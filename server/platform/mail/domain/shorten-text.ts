@@ -1,11 +1,11 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Collapses white space, so that typed text fits on one line. */
+/** Replaces each run of white space by one space, so that the text fits on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Same as `shortened`, but ends after a whole word if one ends in the second half, without a comma
- * or colon before the ellipsis.
+ * Same as `shortenText`, but ends after a whole word if one ends in the second half. Leaves no
+ * comma or colon before the ellipsis.
  */
 export function shortenAtWord(text: string, max: number): string {
   const line = oneLine(text)
@@ -16,10 +16,10 @@ export function shortenAtWord(text: string, max: number): string {
   return `${start.slice(0, word > start.length / 2 ? word : start.length).replace(/[\s,;:]+$/, '')}…`
 }
 
-/** Shortens text to one line of at most `most` graphemes. An ellipsis replaces the rest. */
+/** Shortens text to one line of at most `max` graphemes. An ellipsis replaces the rest. */
 export function shortenText(text: string, max: number): string {
   const line = oneLine(text)
-  // A text never has more graphemes than UTF-16 units, so the usual case needs no segmentation.
+  // A text never has more graphemes than UTF-16 code units, so most texts need no segmentation.
   if (line.length <= max) return line
   const all = Array.from(letters.segment(line), ({ segment }) => segment)
   return all.length <= max

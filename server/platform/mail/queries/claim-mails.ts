@@ -11,9 +11,9 @@ type Row = Omit<ClaimedMail, 'letter'> & {
 }
 
 /**
- * Claims due mails of a queue, the longest waiting first, by moving their next attempt to the end
- * of the lease. Returns them in the order of their creation. Only this statement claims mails: with
- * any number of processes, each mail has one sender and no process waits for another.
+ * Claims due mails of a queue, those that waited longest first, by moving their next attempt to the
+ * end of the lease. Returns them in the order of their creation. Only this statement claims mails,
+ * so each mail has one sender and no process waits for another, however many there are.
  */
 export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
   const { batch, leaseMs } = MAIL_QUEUES[queue]

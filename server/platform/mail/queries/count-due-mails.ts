@@ -3,8 +3,8 @@ import type { Db } from '../../database/transaction.ts'
 import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
 
 /**
- * Counts due mails that are not sent yet in every queue, including empty ones. `dueAt` belongs to
- * the longest waiting. Runs one statement.
+ * Counts the due mails of every queue, including empty queues. `dueAt` is the earliest due time.
+ * Runs one statement.
  */
 export async function countDueMails(
   db: Db,

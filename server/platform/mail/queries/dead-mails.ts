@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { MailQueue } from '../mail-queues.ts'
 
-/** A mail that was given up: it was not sent and is not retried. */
+/** A mail that was given up: it was not sent and will not be retried. */
 export type DeadMail = {
   id: string
   queue: MailQueue
@@ -10,7 +10,7 @@ export type DeadMail = {
   accountId: string | null
   address: string | null
   reason: string | null
-  /** Number of attempts, including those before a retry by an admin. */
+  /** Number of attempts, including the ones before an admin had the mail retried. */
   tries: number
   createdAt: Date
   givenUpAt: Date
@@ -50,13 +50,13 @@ export async function hasMail(db: Db, id: string): Promise<boolean> {
 
 /**
  * Makes a given-up mail due again with a full set of attempts. The attempt numbers continue,
- * because they are the fencing token. Returns undefined if the mail is not given up (any more):
- * only one of two concurrent calls gets it.
+ * because they are the fencing token. Returns undefined if the mail is not given up (any more). If
+ * two calls compete, only one gets the mail.
  */
 export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
 
-/** Dismisses a given-up mail, which then stays until old mail is pruned. */
+/** Dismisses a given-up mail. It is kept until old mails are pruned. */
 export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`outcome = 'skipped'`)
 

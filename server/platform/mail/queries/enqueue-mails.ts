@@ -37,7 +37,7 @@ export async function enqueueMails(
     .execute()
 }
 
-/** Changes a queued mail's kind from its next attempt on and replaces its data. */
+/** Changes the kind of a queued mail and replaces its data, from the next attempt on. */
 export async function changeQueuedMail(trx: Trx, id: string, to: { kind: string; data: object }): Promise<void> {
   await trx
     .updateTable('outgoing_mails')

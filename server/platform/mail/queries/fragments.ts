@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailQueue } from '../mail-queues.ts'
 
 /**
- * Ends a statement that writes a feature's rows: enqueues one mail per row. `source` selects the
+ * End of a statement that writes a feature's rows: enqueues one mail per row. `source` selects the
  * rows' `id`, `account_id` and `due_at` (null: `at`). The mail has the row's id and refers to it.
  */
 export const enqueueMailOfEach = (
@@ -13,7 +13,7 @@ export const enqueueMailOfEach = (
   select id, ${queue}::text, ${kind}::text, account_id, id, coalesce(due_at, ${at}::timestamptz), ${at}::timestamptz
   from (${source}) told`
 
-/** Suppressed addresses. They only receive mail about sign-in or security. */
+/** Suppressed addresses. They only receive mails about sign-in or security. */
 export const suppressedAddresses = sql<{ address: string }>`(select address from suppressed_addresses)`
 
 /** Given-up mails that no admin has settled. */

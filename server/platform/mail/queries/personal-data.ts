@@ -15,14 +15,14 @@ export const mailPersonalData: PersonalData = {
       codes: 'kind reference trace_parent',
     }),
     classify('suppressed_addresses', {
-      title: 'Your addresses that we do not write to',
+      title: 'Your addresses to which we send no email',
       keys: { address: ownedBy('address', 'address') },
       personal: 'address reason detail suppressed_at',
       readers: { 'owner admin': 'address detail' },
     }),
     withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
-  // A mail to another account identifies a person by what it links to, or by name.
+  // A mail to another account identifies a person by its link or by name.
   erase: async (trx, { offer, payment, name, counterpart }) => {
     await sql`
       delete from outgoing_mails where text_body is not null and (

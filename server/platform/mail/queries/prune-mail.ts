@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 
-/** Deletes finished mails by the time they were written; waiting mails stay. */
+/** Deletes finished mails that were written before `before`. Keeps mails that still wait. */
 export async function deleteEndedMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails where id in (
@@ -11,7 +11,7 @@ export async function deleteEndedMails(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows)
 }
 
-/** Deletes old events of the mail provider. Suppressed addresses stay. */
+/** Deletes old events of the mail provider. Keeps suppressed addresses. */
 export async function deleteMailEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_events where event_id in (

@@ -4,7 +4,7 @@ import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
 import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
- * Records the result of an attempt, together with the statement of the mail's kind. The attempt
+ * Records the result of an attempt and runs the statement of the mail's kind with it. The attempt
  * number is the fencing token: a sender whose lease has ended changes nothing.
  * @returns true if the mail will not be retried.
  */

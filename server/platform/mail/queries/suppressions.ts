@@ -18,7 +18,7 @@ export async function findSuppressions(
 
 export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
 
-/** Suppresses addresses. For an address that is already listed, the latest report counts. */
+/** Suppresses addresses. For an address that is already suppressed, the latest report counts. */
 export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await trx
@@ -34,7 +34,7 @@ export async function suppressAddresses(trx: Trx, suppressions: readonly NewSupp
     .execute()
 }
 
-/** Lifts the suppression of an address and returns what it was. Runs one statement. */
+/** Lifts the suppression of an address and returns the lifted one. Runs one statement. */
 export async function liftSuppression(db: Db, address: string): Promise<Suppression | undefined> {
   const row = await db
     .deleteFrom('suppressed_addresses')
@@ -46,7 +46,7 @@ export async function liftSuppression(db: Db, address: string): Promise<Suppress
 
 export type ListedSuppression = Suppression & { address: string; detail: string | null }
 
-/** Lists suppressed addresses that contain the text, latest first. Runs two statements. */
+/** Lists suppressed addresses that contain the search text, latest first. Runs two statements. */
 export async function listSuppressions(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

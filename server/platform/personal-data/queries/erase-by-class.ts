@@ -8,8 +8,8 @@ export async function allowErasing(trx: Trx): Promise<void> {
 }
 
 /**
- * Erases a person from a table according to its classes: deletes their rows and replaces their
- * columns in other rows. Repeating it changes nothing. Runs one statement per key.
+ * Erases a person from a table as its classes say: deletes the person's own rows and replaces the
+ * person's columns in other rows. Repeating it changes nothing. Runs one statement per key.
  */
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {
   for (const [name, key] of Object.entries(table.keys)) {
@@ -35,6 +35,6 @@ async function eraseColumns(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${belongsToPerson(key, person)}`.execute(trx)
 }
 
-/** Matches rows that a key ties to the person. */
+/** Matches the rows that a key ties to the person. */
 export const belongsToPerson = ({ tie, value }: Key, person: Person) =>
   sql<boolean>`${value} = any(${[...person[tie]]}::text[])`

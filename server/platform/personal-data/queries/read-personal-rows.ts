@@ -4,12 +4,15 @@ import type { ClassifiedTable, Key, Person } from '../classify.ts'
 import { belongsToPerson } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
-/** An exported column. `of` lists the keys of which one must match. */
+/**
+ * An exported column. If `of` lists keys, the value is only exported where one of them matches the
+ * person.
+ */
 export type ExportedColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
 /**
- * Lists the columns of a table that a person's export contains: their own data and the books.
- * Columns that only admins may read are excluded.
+ * Lists the columns of a table that a person's export contains: the person's own data and the
+ * books. Excludes columns that only admins may read.
  */
 export function exportedColumns({ columns, keys, readers }: ClassifiedTable): ExportedColumn[] {
   return [...columns].flatMap(([name, column]) => {
@@ -20,8 +23,8 @@ export function exportedColumns({ columns, keys, readers }: ClassifiedTable): Ex
 }
 
 /**
- * Reads the next page of a person's rows, in the order of the table's order column; all rows if it
- * has none. Runs one statement, or none for a table that is not exported.
+ * Reads the next page of a person's rows, in the order of the table's order column. If it has none,
+ * reads all rows. Runs one statement, or none for a table that is not exported.
  */
 export async function readPersonalRows(
   db: Db,

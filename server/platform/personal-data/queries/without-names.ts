@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** Replacement for an erased name. */
 export const ERASED_NAME = 'Deleted account'
 
-/** Shorter names occur in too many unrelated words. */
+/** Minimum length of a name. Shorter names occur in too many unrelated words. */
 const MIN_LENGTH = 3
 
 /**
- * Replaces a person's names in another person's text: whole words, in any case. Truncates to `most`
+ * Replaces a person's names in another person's text: whole words, in any case. Truncates to `max`
  * characters. Repeating it changes nothing.
  */
 export const withoutNames = (column: string, names: readonly string[], max: number): RawBuilder<string> => {

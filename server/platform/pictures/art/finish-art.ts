@@ -12,32 +12,35 @@ export type FinishArt = {
   from: string
   /** Paths of files that do not exist yet. */
   to: { art: string; mask: string; preview: string }
-  /** Method for removing the background, unless that is done already. */
+  /** Method for removing the background. Undefined if it is already removed. */
   removal?: BackgroundRemoval | undefined
 }
 
-/** Result of finishing a drawing. */
+/** Properties of finished art. */
 export type FinishedArt = {
   width: number
   height: number
   /** Share of transparent pixels, 0–1. */
   transparent: number
-  /** True if it was rewritten as PNG; otherwise the art is the drawing itself, byte for byte. */
+  /**
+   * True if the drawing was encoded again as PNG. Otherwise the art is the drawing itself, byte for
+   * byte.
+   */
   isRewritten: boolean
-  /** True if there is a mask: fully opaque art has none. */
+  /** True if there is a mask. Fully opaque art has none. */
   hasMask: boolean
 }
 
-/** Maximum length of a preview's sides. */
+/** Maximum width and height of a preview, in pixels. */
 const PREVIEW_SIDE = 1200
-/** Off-white paper behind transparent parts. */
+/** Off-white color behind transparent parts of a preview. */
 const PREVIEW_GROUND = '#efece6'
 /** Alpha values below this count as transparent. */
 const SHOWS_THROUGH = 128
 
 /**
- * Turns a drawing into art (PNG), its mask (white where it covers) and its watermarked preview
- * (WebP).
+ * Turns a drawing into art (PNG), its mask (white where the art is opaque) and its watermarked
+ * preview (WebP).
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function finishArt({ from, to, removal }: FinishArt): Promise<FinishedArt> {

@@ -3,7 +3,10 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
-/** Limits: color distance of the background and of full opacity (0–441), and outline gradient. */
+/**
+ * Thresholds: color distance below which a pixel is background, color distance of full opacity
+ * (both 0–441), and brightness gradient of an outline.
+ */
 const SAME_COLOR = 38
 const SOFT_COLOR = 62
 const STEEP = 42
@@ -11,7 +14,7 @@ const STEEP = 42
 /**
  * Removes the background that touches the edges, in place: sets alpha to 0 there, and lowers it
  * along the remaining outline, where colors blend. `flood-fill` stops where the color differs from
- * the edge's. `edge` stops at outlines, whatever the colors before them.
+ * the edge's. `edge` stops at outlines, whatever colors come before them.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const background = borderColor(pixels, width, height)
@@ -26,15 +29,16 @@ export function removeBackground({ pixels, width, height }: Raw, removal: Backgr
       continue
     }
     if (!touchesFlooded(flooded, width, height, at)) continue
-    // A boundary pixel is partly background, so its alpha follows its color distance.
+    // A boundary pixel is partly background, so its alpha depends on its distance from the
+    // background color.
     const share = Math.min(1, colorDistance(pixels, at, background) / SOFT_COLOR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
 
 /**
- * Returns the dominant border color: the median of each channel, which a figure that touches one
- * side does not affect.
+ * Returns the dominant border color: the median of each channel. A figure that touches one side
+ * does not affect it.
  */
 function borderColor(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []

@@ -4,7 +4,8 @@ import type { Raster } from '../composing/raster.ts'
 
 const WORDS = 'SEMBLANCE  ·  PREVIEW'
 /**
- * Height of capitals as a fraction of the shorter side, and the line spacing as a multiple of it.
+ * Height of capitals as a fraction of the picture's shorter side. The following two are multiples
+ * of that height: the line spacing and the gap between repetitions.
  */
 const CAPITALS = 0.028
 const LEADING = 3.6
@@ -12,8 +13,8 @@ const GAP = 1.6
 const ANGLE = -27
 
 /**
- * Layout of the watermark over a picture: its outline, starting at the left on a baseline at 0, and
- * its positions.
+ * Layout of the watermark over a picture: the outline of its text, which starts at the left on a
+ * baseline at 0, and its positions.
  */
 export type WatermarkLayout = {
   outline: string
@@ -30,8 +31,8 @@ export type WatermarkLayout = {
 
 /**
  * Lays out lines of the watermark across the whole picture, so close together that every useful
- * crop contains it. `seed` varies rotation and offset, so that comparing two pictures does not
- * reveal the positions.
+ * crop contains it. `seed` varies rotation and offset, so that nobody can find the positions by
+ * comparing two pictures.
  */
 export async function layOutWatermark(width: number, height: number, seed: number): Promise<WatermarkLayout> {
   const capitals = Math.min(width, height) * CAPITALS
@@ -40,7 +41,7 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
   const line = capitals * LEADING
   const degrees = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
   const moved = ((seed >>> 8) & 0xff) / 255
-  // Rotated around the middle, a square of the diagonal covers the whole picture.
+  // A square as wide as the diagonal covers the whole picture at any rotation around the middle.
   const reach = Math.hypot(width, height) / 2 + line
   const places: { x: number; y: number }[] = []
   for (let row = 0, y = -reach + moved * line; y < reach; row++, y += line)
@@ -49,7 +50,7 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
 }
 
 /**
- * Returns the watermark as SVG, light and dark at once so that it shows on every background.
+ * Returns the watermark as SVG, light and dark at once, so that it shows on every background.
  * `drawn` is the markup of its shapes.
  */
 export const watermarkSvg = (drawn: string, capitals: number): string => {
@@ -63,9 +64,9 @@ export const watermarkSvg = (drawn: string, capitals: number): string => {
 const SHADOW = 0.05
 
 /**
- * Watermarks an unpaid picture of three channels in place. The text is drawn once and stamped at
- * every position, rounded to whole pixels: drawing it everywhere takes longer than encoding the
- * picture.
+ * Watermarks an unpaid picture of three channels in place. Draws the text once and stamps it at
+ * every position, rounded to whole pixels. Drawing it at every position would take longer than
+ * encoding the picture.
  */
 export async function drawWatermark(picture: Raster, seed: number): Promise<void> {
   const { width, height } = picture
@@ -86,8 +87,8 @@ function turnBy(degrees: number): Turn {
 }
 
 /**
- * Every inked pixel of the watermark: its offset from the start of the text, how much of the
- * picture it keeps and how much it adds.
+ * Every inked pixel of the watermark: its offset from the start of the text, the fraction of the
+ * picture that it keeps and the value that it adds.
  */
 type Stamp = { across: Int16Array; down: Int16Array; keeps: Float32Array; adds: Float32Array }
 
@@ -134,14 +135,17 @@ function stampOf(
       stamp.across[next] = left + column
       stamp.down[next] = top + row
       stamp.keeps[next] = 1 - alpha
-      // Adding a half rounds.
+      // Adding a half makes the later truncation round.
       stamp.adds[next] = pixels[from]! * alpha + 0.5
       next++
     }
   return stamp
 }
 
-/** Skips pixels outside the picture. The ink is gray, so all three channels get the same values. */
+/**
+ * Stamps the watermark at a position and skips pixels outside the picture. The ink is gray, so all
+ * three channels get the same values.
+ */
 function printStamp({ data, width, height }: Raster, { across, down, keeps, adds }: Stamp, x: number, y: number): void {
   for (let at = 0; at < across.length; at++) {
     const column = x + across[at]!
@@ -156,7 +160,7 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
   }
 }
 
-/** Sets the watermark on one line, starting at the left on a baseline at 0. */
+/** Returns the outline of the watermark on one line, starting at the left on a baseline at 0. */
 async function setIn(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''

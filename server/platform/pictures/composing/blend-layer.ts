@@ -2,17 +2,17 @@ import { type Homography, homographyTo, inverseOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
-/** A layer on a surface: its pixels (four channels) and its corners in pixels of the picture. */
+/** A layer on a surface: its pixels (four channels) and its corners, in pixels of the picture. */
 export type PlacedLayer = {
   layer: Raster
   quad: Quad
-  /** Part of the picture that changes; the maps have this size. */
+  /** Part of the picture that changes. The maps have this size. */
   region: Region
-  /** Red and green: how far art shifts across and down; 128 means not at all. */
+  /** Red and green: how far the art shifts across and down; 128 means no shift. */
   displacement?: { map: Raster; strength: number } | undefined
-  /** Gray: how much of the art's brightness the surface's light leaves. */
+  /** Gray: the fraction of the art's brightness that the light on the surface leaves. */
   shading?: Raster | undefined
-  /** Gray: where the layer is visible. */
+  /** Gray: how visible the layer is. */
   mask?: Raster | undefined
   /** Clips to the circle or ellipse that touches the layer's four sides. */
   isRound?: boolean | undefined
@@ -21,8 +21,8 @@ export type PlacedLayer = {
 
 /**
  * Blends a layer into a picture of three channels in place: in perspective, shifted by the folds,
- * shaded, through the mask. Makes one pass over the changed region. Rows are straight, so the
- * inverse mapping costs three additions per pixel.
+ * shaded and through the mask. Makes one pass over the changed region. A row of pixels is a
+ * straight line in the layer, so the inverse mapping costs three additions per pixel.
  */
 export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
@@ -44,14 +44,14 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
-      // Behind the horizon the plane would appear again, upside down.
+      // Without this check, the plane would appear again behind the horizon, upside down.
       if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
       const within = isRound ? withinEllipse(u + 0.5, v + 0.5, across, down) : 1
       if (within === 0) continue
-      // Bilinear interpolation weighted by alpha; beyond the edge there is nothing.
+      // Bilinear interpolation, weighted by alpha. Pixels beyond the edge count as transparent.
       const left = Math.floor(u)
       const top = Math.floor(v)
       const fx = u - left
@@ -85,8 +85,8 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
 }
 
 /**
- * Returns how much of a pixel lies in the ellipse that touches the layer's sides, 0–1. Its edge is
- * one pixel wide.
+ * Returns the fraction of a pixel that lies in the ellipse that touches the layer's sides. The
+ * ellipse's edge is one pixel wide.
  */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
@@ -94,8 +94,8 @@ function withinEllipse(x: number, y: number, across: number, down: number): numb
 }
 
 /**
- * Returns the mapping from picture to layer, with the sign for which the third coordinate is
- * positive wherever the plane is visible.
+ * Returns the mapping from picture to layer. Its sign makes the third coordinate positive wherever
+ * the plane is visible.
  */
 function towards(quad: Quad, across: number, down: number): Homography {
   const back = inverseOf(homographyTo(quad, across, down))
@@ -104,8 +104,8 @@ function towards(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * Returns the region around the quad in whole pixels, extended by the reach of the folds and
- * clipped to the picture.
+ * Returns the region around the quad in whole pixels, extended by the distance that folds can shift
+ * art, and clipped to the picture.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

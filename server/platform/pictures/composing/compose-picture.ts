@@ -9,10 +9,10 @@ import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 
-/** Maximum pixels of a preview's longer side. */
+/** Length of a preview's longer side, in pixels. Smaller pictures keep their size. */
 export const PREVIEW_SIDE = 1200
 /**
- * Art is sampled at this multiple of its visible size, so that it stays sharp where folds stretch
+ * Factor by which art is sampled above its visible size, so that it stays sharp where folds stretch
  * it.
  */
 const FINER = 1.25
@@ -70,8 +70,8 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
 }
 
 /**
- * Reads the needed part of a map, scaled to the picture. Folds and shading are soft, so linear
- * interpolation is sufficient.
+ * Reads the part of a map that the region needs, scaled to the picture. Folds and shading are soft,
+ * so linear interpolation is sufficient.
  */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
   const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
@@ -87,8 +87,8 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
 /**
- * The watermark's position differs in every picture, so that two of them do not reveal what is
- * below.
+ * Writes the watermarked preview. The watermark's position differs in every picture. Otherwise the
+ * pixels under it could be restored from two pictures.
  */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)
@@ -96,7 +96,10 @@ async function writePreview(picture: Raster, to: string, seed: number): Promise<
   return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
 }
 
-/** Returns a copy, because the clean picture is written at the same time. */
+/**
+ * Returns the picture in the size of a preview. It is always a copy, because the clean picture is
+ * written at the same time.
+ */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)
   if (shrink >= 1) return { ...picture, data: new Uint8Array(picture.data) }

@@ -8,7 +8,10 @@ import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, printName, type RenderChoice, RendererConfig } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Out of 255. Machines differ by a hundredth of it, a different look by ten times as much. */
+/**
+ * Largest mean difference from the expected picture, out of 255. Machines differ by a hundredth of
+ * it. A changed look differs by ten times as much.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string
@@ -38,7 +41,7 @@ const drawn =
 
 /**
  * Art with transparent corners, a surface, folds that push to the right in the middle, a shadow on
- * the left, half a mask.
+ * the left, and a mask that covers half.
  */
 const DRAWN = {
   [key('art')]: drawn(
@@ -147,7 +150,7 @@ describe('art on a product', () => {
 
   test('follows the displacement map', async () => {
     const displacement = (map: string) => withFront({ displacement: { mapKey: key(map), strength: 0.1 } })
-    // The left edge of the circle, in the middle row, moves by a tenth of the width.
+    // The folds move the left edge of the circle, in the middle row, by a tenth of the width.
     near(await (await compose(displacement('still'))).at(48, 100), [255, 255, 255], 40)
     const { at } = await compose(displacement('folds'))
     near(await at(48, 100), CLOTH, 40)
@@ -269,7 +272,7 @@ describe('a fan’s name', () => {
   })
 })
 
-describe('rejects a faulty configuration before rendering:', () => {
+describe('a faulty configuration of a product', () => {
   const quad = (...points: [number, number][]) => points.map(([x, y]) => ({ x, y }))
   const MIRRORED = quad([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8])
   test.each([
@@ -278,8 +281,8 @@ describe('rejects a faulty configuration before rendering:', () => {
     ['a mirror image', { area: MIRRORED }, 'mirrored'],
     ['a bow tie', { area: quad([0.2, 0.4], [0.8, 0.2], [0.8, 0.8], [0.2, 0.2]) }, 'not convex'],
     ['a corner that folds inwards', { area: quad([0.2, 0.2], [0.8, 0.2], [0.4, 0.4], [0.2, 0.8]) }, 'not convex'],
-    ['a print of a barn', { printWidthMm: 1000, printHeightMm: 1000 }, '40 million'],
-  ])('%s', (_, more, why) => {
+    ['a huge print', { printWidthMm: 1000, printHeightMm: 1000 }, '40 million'],
+  ])('is rejected before rendering: %s', (_, more, why) => {
     const config = withFront(more)
     expect(Check(RendererConfig, config)).toBe(true)
     expect(findRendererFaults(config)).toMatchObject([
@@ -290,10 +293,10 @@ describe('rejects a faulty configuration before rendering:', () => {
   test.each([
     ['an area outside', withFront({ area: quad([0.2, -0.2], [0.8, 0.2], [0.8, 0.8], [0.2, 1.8]) })],
     ['three corners', withFront({ area: SQUARE.slice(1) })],
-    ['a key that climbs', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
-    ['a canvas of a continent', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
+    ['a key outside the folder', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
+    ['a huge canvas', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
     ['NaN', withFront({ opacity: Number.NaN })],
-  ])('%s, by its schema', (_, config) => {
+  ])('is rejected by its schema: %s', (_, config) => {
     expect(Check(RendererConfig, config)).toBe(false)
   })
 
@@ -302,11 +305,11 @@ describe('rejects a faulty configuration before rendering:', () => {
     ['two placements with the same name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
     ['no background', { ...PLAIN, background: {} }, 'background'],
     ['a plaque that is also a garment', { ...PLAQUE, placements: [front] }, 'plaque'],
-  ])('%s', (_, config, where) => {
+  ])('is rejected before rendering: %s', (_, config, where) => {
     expect(findRendererFaults(config as RendererConfig).map((fault) => fault.path)).toEqual([where])
   })
 
-  test('a faulty configuration that was stored anyway still renders without crossing its limits', async () => {
+  test('renders in the size of its canvas if it was stored nevertheless', async () => {
     for (const area of [
       MIRRORED,
       quad([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]),

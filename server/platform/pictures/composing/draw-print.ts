@@ -20,8 +20,8 @@ export function readPicture(path: string): Sharp {
 }
 
 /**
- * Draws a print of the given size with alpha: the picture, cut to a circle if it is round, with the
- * name on top.
+ * Draws a print of the given size with alpha: the picture, cut to an ellipse if it is round, with
+ * the name on top.
  */
 export async function drawPrint({ picture, name, isRound }: Print, width: number, height: number): Promise<Sharp> {
   const over: OverlayOptions[] = []
@@ -66,8 +66,8 @@ function boxOf(area: Quad | undefined, width: number, height: number) {
 }
 
 /**
- * Draws the name as large as its area allows, in the perspective of that area. The result is no
- * larger than the area.
+ * Draws the name as large as its area allows, in the perspective of that area. The result is the
+ * area's bounding box, not the whole print.
  */
 async function lettered(name: SetName, width: number, height: number): Promise<OverlayOptions> {
   const { left, top, ...box } = boxOf(name.area, width, height)
@@ -85,6 +85,6 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/** Wraps SVG content of our own; text has been converted to outlines. */
+/** Wraps our own SVG content. Text in it is already converted to outlines. */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

@@ -1,26 +1,27 @@
 import type { FontName } from '../../lettering/index.ts'
 import type { Quad } from './renderer-config.ts'
 
-/** A name with only letters that the font has. */
+/** A name that contains only letters of its font. */
 export type SetName = { text: string; font: FontName; color: string; area: Quad }
 
-/**
- * Artwork of one surface, for display or for the printer. Areas are in fractions of the surface.
- */
+/** Artwork of one surface, for display or for printing. Areas are in fractions of the surface. */
 export type Print = {
   picture?: {
     path: string
-    /** `contain`: as large as fits completely; `cover`: fills the area; `fill`: stretched. */
+    /**
+     * `contain`: as large as fits completely. `cover`: fills the area and is cropped. `fill`:
+     * stretched.
+     */
     fit: 'contain' | 'cover' | 'fill'
     area?: Quad | undefined
   }
   name?: SetName | undefined
-  /** Cut to the circle that touches all four sides. */
+  /** True if the print is cut to the ellipse that touches all four sides. */
   isRound?: boolean | undefined
 }
 
 /**
- * A print in its place on the picture. Maps, shading and masks have the size of the whole picture.
+ * A print at its place in the picture. Maps, shading and masks have the size of the whole picture.
  */
 export type DrawnLayer = Print & {
   quad: Quad
@@ -30,12 +31,12 @@ export type DrawnLayer = Print & {
   opacity: number
 }
 
-/** A product with art on it, as a worker thread renders it: paths in, paths out. */
+/** A product with art on it, for a worker thread to render: paths in, paths out. */
 export type Drawing = {
   width: number
   height: number
   background: { path: string } | { color: string }
-  /** From bottom to top. */
+  /** Layers from bottom to top. */
   layers: readonly DrawnLayer[]
   /** Determines the watermark's position. */
   seed: number

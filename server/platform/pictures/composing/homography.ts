@@ -1,9 +1,12 @@
 import type { Quad } from './renderer-config.ts'
 
-/** Rows of a 3 × 3 matrix: a plane in perspective. */
+/** Rows of a 3 × 3 matrix that maps a plane in perspective. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
-/** Maps the corners of a rectangle, from 0, 0 to its width and height, to those of the quad. */
+/**
+ * Returns the mapping of a rectangle's corners, from 0, 0 to its width and height, to the corners
+ * of the quad.
+ */
 export function homographyTo(quad: Quad, width: number, height: number): Homography {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
   const [dx1, dx2, dx3] = [q.x - r.x, s.x - r.x, p.x - q.x + r.x - s.x]
@@ -45,7 +48,10 @@ export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: 
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
-/** Returns the maximum side lengths of a quad: the number of pixels that art in it needs. */
+/**
+ * Returns the lengths of the longer side of each pair, in pixels. Art in the quad needs that many
+ * pixels.
+ */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
   const far = (one: Quad[0], other: Quad[0]): number => Math.hypot(other!.x - one!.x, other!.y - one!.y)

@@ -2,10 +2,10 @@ import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.t
 import { printName } from './printable-name.ts'
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
 
-/** The chosen variant of a product. Pictures are keys here; the caller resolves their paths. */
+/** The chosen variant of a product. Pictures are given by key; the caller resolves their paths. */
 export type RenderChoice = {
   artKey: string | null
-  /** Name of a placement; the first by default. */
+  /** Name of a placement. Default: the first one. */
   placement?: string | null | undefined
   /** Key of a color of the product. */
   color?: string | null | undefined
@@ -13,8 +13,9 @@ export type RenderChoice = {
 }
 
 /**
+ * Returns the named placement, or the first one.
  * @returns undefined for a placement that the product does not have; null for a plaque, which has
- * none.
+ * no placements.
  */
 export const placementOf = (
   config: RendererConfig,
@@ -36,7 +37,7 @@ export function planDrawing(
   }
 }
 
-/** Plans a print; null for a product with neither art nor a name. */
+/** Plans a print. Returns null for a product with neither art nor a name. */
 export function planPrint(
   config: RendererConfig,
   choice: RenderChoice,
@@ -81,7 +82,7 @@ function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (ke
   ]
 }
 
-/** Combines the art with the name if the product has one, which reduces the area for the art. */
+/** Combines the art with the name. If the product has a name, the area of the art is smaller. */
 function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
   const set = nameOf(name, choice.fanName)
   const path = choice.artKey ? pathOf(choice.artKey) : undefined
@@ -92,8 +93,8 @@ function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: s
 }
 
 /**
- * Layers of a plaque: the art on the record, under its frame, with the artist and the name next to
- * it.
+ * Returns the layers of a plaque: the art on the record, under the record's frame, with the artist
+ * and the name beside it.
  */
 function plaqueLayers(
   plaque: RendererPlaque,
@@ -112,7 +113,10 @@ function plaqueLayers(
   ].filter((layer) => layer !== undefined)
 }
 
-/** Returns the record's square. x and y are its center, and its size is a fraction of the width. */
+/**
+ * Returns the square that the record fills. `x` and `y` are its center, and `size` is a fraction of
+ * the width.
+ */
 function squareOf({ vinyl: { x, y, size } }: RendererPlaque, { width, height }: RendererConfig['canvas']): Quad {
   const [across, down] = [size / 2, (size * width) / height / 2]
   return [

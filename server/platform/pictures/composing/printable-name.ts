@@ -1,6 +1,6 @@
 import { type FontName, letterOf } from '../../lettering/index.ts'
 
-/** Normalizes a name for printing: composed letters, single spaces, nothing invisible. */
+/** Normalizes a name for printing: composed letters, single spaces, no invisible characters. */
 export const printName = (name: string): string =>
   name
     .normalize('NFC')
@@ -8,7 +8,9 @@ export const printName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns the distinct characters of a name that the font lacks; empty if it can be printed. */
+/**
+ * Returns the distinct characters of a name that the font lacks. Empty if the name can be printed.
+ */
 export async function findUnprintable({ name, font }: { name: string; font: FontName }): Promise<string[]> {
   const missing: string[] = []
   for (const character of new Set(printName(name)))

@@ -4,9 +4,9 @@ import { FONT_NAMES } from '../../lettering/index.ts'
 import { VISIBLE_TEXT } from '../../visible-text.ts'
 
 /**
- * Rendering and printing of a product with art on it (part 2, "Catalog resources": placement and
- * background). Positions are fractions of the picture, so that a picture can be replaced by a
- * larger one.
+ * Describes how a product with art on it is rendered and printed (contract, part 2, "Catalog
+ * resources": placement and background). Positions are fractions of the picture, so that a larger
+ * picture can replace it.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
@@ -26,7 +26,10 @@ export const Quad = named(
 const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
 const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-/** Background of the art. A placement that is seen from elsewhere (the back) has its own. */
+/**
+ * Background of the art. A placement that is seen from another side, such as the back, has its own
+ * background.
+ */
 const RendererBackground = named(
   'RendererBackground',
   Exactly({

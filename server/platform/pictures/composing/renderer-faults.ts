@@ -7,15 +7,19 @@ import type { Quad, RendererConfig } from './renderer-config.ts'
 export const MAX_PRINT_PIXELS = 40_000_000
 /** Pixels per millimeter at 300 dpi. */
 export const PRINT_PIXELS_PER_MM = 300 / 25.4
-/** A quad smaller than this fraction of the picture is a mistake: art in it would be invisible. */
+/**
+ * Minimum area of a quad, as a fraction of the picture. A smaller one is a mistake, because its art
+ * would be invisible.
+ */
 const MIN_AREA = 0.0004
 const MAX_CANVAS = 8_000_000
 
 export type RendererFault = { path: string; message: string }
 
 /**
- * Returns faults of a configuration that its schema cannot express, with the path of each field;
- * empty if it can be rendered and printed. Routes that store one refuse these faults with 400.
+ * Returns the faults of a configuration that its schema cannot express, with the path of each
+ * field. Empty if the configuration can be rendered and printed. Routes that store a configuration
+ * refuse these faults with 400.
  */
 export function findRendererFaults(config: RendererConfig): RendererFault[] {
   const faults: RendererFault[] = []
@@ -44,7 +48,10 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
   return faults
 }
 
-/** Requires clockwise corners that each turn right: no mirror image, no crossed sides, no line. */
+/**
+ * Requires corners in clockwise order that each turn right. Excludes mirror images, crossed sides
+ * and lines.
+ */
 function faultOf(quad: Quad): string | undefined {
   let turns = 0
   let doubledArea = 0

@@ -21,7 +21,7 @@ const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Baseline, extended and progressive, with either coding. */
+/** Frame types that we accept: baseline, extended and progressive, with either coding. */
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
@@ -69,7 +69,10 @@ function findMarker(file: BytesAt, from: number): { marker: number; after: numbe
   return undefined
 }
 
-/** @throws TaskRefused: unreadable, unsupported, tooManyScans */
+/**
+ * Reads the size from the frame header and counts the scans.
+ * @throws TaskRefused: unreadable, unsupported, tooManyScans
+ */
 export function readJpegHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {
   let size: { width: number; height: number } | undefined
   let scans = 0

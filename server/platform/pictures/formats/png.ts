@@ -5,7 +5,8 @@ import { isDamaged, isTruncated } from '../refuse.ts'
 export type PngChunk = { name: string; start: number; end: number }
 
 /**
- * Pictures have a few hundred. Without a limit, a million empty chunks would keep the parser busy.
+ * Maximum number of chunks. Pictures have a few hundred. Without a limit, a million empty chunks
+ * would keep the parser busy.
  */
 const MAX_CHUNKS = 50_000
 
@@ -31,7 +32,10 @@ export function* pngChunks(file: BytesAt): Generator<PngChunk, void, void> {
   }
 }
 
-/** @throws TaskRefused: unreadable */
+/**
+ * Reads the size and whether the picture has alpha.
+ * @throws TaskRefused: unreadable
+ */
 export function readPngHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {
   let size: { width: number; height: number } | undefined
   let hasAlpha = false

@@ -27,7 +27,8 @@ export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
 }
 
 /**
- * Reads the first header with a size: the canvas of an extended file, or the frame of a simple one.
+ * Reads the first header that contains a size: the canvas of an extended file, or the frame of a
+ * simple one.
  * @throws TaskRefused: unreadable
  */
 export function readWebpHeader(file: BytesAt): WebpHeader {
@@ -59,7 +60,7 @@ export function readWebpHeader(file: BytesAt): WebpHeader {
 }
 
 /**
- * Returns the first chunk name in an animation frame, which starts with 16 bytes of position and
+ * Returns the name of the first chunk in an animation frame, which follows 16 bytes of position and
  * timing.
  */
 const firstChunkOfFrame = (file: BytesAt, start: number, end: number): string =>

@@ -3,10 +3,10 @@ import type { FileWindow } from '../file-window.ts'
 /** A replacement of bytes in a file. */
 export type Edit = { at: number; length: number; bytes: Buffer }
 
-/** A stretch of bytes whose content may change, but not its length. */
+/** A range of bytes whose content may change, but not its length. */
 export type Block = {
   readonly size: number
-  /** Returns a copy of the bytes from `at`; fewer at the end of the block. */
+  /** Returns a copy of the bytes from `at`, fewer at the end of the block. */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }

@@ -10,7 +10,7 @@ const MAX_ITEM = 16_000_000
 const MAX_ITEMS = 10_000
 const MAX_EXTENTS = 1000
 
-/** Yields the boxes in a stretch of the file or in another box. */
+/** Yields the boxes in a range of the file or in another box. */
 function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void, void> {
   for (let at = from; at + 8 <= to; ) {
     const head = file.read(at, 16)
@@ -30,8 +30,8 @@ function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void
 }
 
 /**
- * Removes locations from the EXIF and XMP of a HEIC or AVIF: items listed in its `meta` box,
- * wherever their bytes are.
+ * Removes locations from the EXIF and XMP of a HEIC or AVIF. Both are items that the `meta` box
+ * lists; their bytes may be anywhere in the file.
  */
 export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   const meta = [...boxes(file, 0, file.size)].find(({ type }) => type === 'meta')
@@ -76,7 +76,7 @@ function kindsOfItems(file: FileWindow, infos: Box): Map<number, 'exif' | 'xmp'>
   return kinds
 }
 
-/** Finds the extents of each item's bytes in the file. */
+/** Finds the ranges of the file that hold each item's bytes. */
 function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefined): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>()
   const bytes = Buffer.from(file.read(places.start, Math.min(places.end - places.start, 1_000_000)))
@@ -116,7 +116,7 @@ function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefi
       )
     }
   } catch (error) {
-    // A truncated table: the entries read so far count.
+    // The table is truncated. The entries that were read so far count.
     if (!(error instanceof RangeError)) throw error
   }
   return found

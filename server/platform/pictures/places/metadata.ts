@@ -9,8 +9,8 @@ const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => v
   { begins: 'II*\0', skip: 0, blank: blankPlacesInTiff },
   { begins: 'MM\0*', skip: 0, blank: blankPlacesInTiff },
   { begins: 'http://ns.adobe.com/xap/1.0/\0', skip: 29, blank: blankPlacesInXmp },
-  // Part of a packet that exceeds one segment: its name, then 40 bytes that identify the packet and
-  // the offset.
+  // Part of a packet that is too large for one segment: its name, then 40 bytes that identify the
+  // packet and the offset.
   { begins: 'http://ns.adobe.com/xmp/extension/\0', skip: 75, blank: blankPlacesInXmp },
   { begins: 'Photoshop 3.0\0', skip: 14, blank: blankPlacesInPhotoshop },
   { begins: '8BIM', skip: 0, blank: blankPlacesInPhotoshop },
@@ -20,7 +20,9 @@ const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => v
 
 const MAX_PREFIX = 40
 
-/** Removes the locations from EXIF, XMP or IPTC, whichever it is; other data stays. */
+/**
+ * Removes the locations from EXIF, XMP or IPTC, depending on the first bytes. Keeps all other data.
+ */
 export function blankPlacesInAny(block: Block): void {
   const head = block.read(0, MAX_PREFIX).toString('latin1')
   const kind = KINDS.find(({ begins }) => head.startsWith(begins))

@@ -4,14 +4,14 @@ import { type PngChunk, pngChunks } from '../formats/png.ts'
 import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
-/** Larger chunks are left alone, because no program reads locations from them. */
+/** Maximum size of a chunk that is searched. No program reads locations from larger ones. */
 const MAX_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 /**
- * Removes locations from the EXIF and the text chunks of a PNG. A text chunk that only contains a
- * location is deleted.
+ * Removes locations from the EXIF and the text chunks of a PNG. Deletes a text chunk that only
+ * contains a location.
  */
 export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
   for (const chunk of pngChunks(file)) {
@@ -35,14 +35,14 @@ function written({ name }: PngChunk, data: Buffer): Buffer {
   return Buffer.concat([length, named, crc])
 }
 
-/** Returns the changed data; undefined if it contained no location. */
+/** Returns the changed data, or undefined if it contained no location. */
 function changedBytes(data: Buffer): Buffer | undefined {
   const block = blockOfBytes(data)
   blankPlacesInAny(block)
   return block.isChanged() ? data : undefined
 }
 
-/** Returns the text without locations; null if nothing remains, undefined if there was none. */
+/** Returns the text without locations; null if nothing remains, undefined if it contained none. */
 function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
   if (/gps/i.test(keyword)) return null
@@ -70,7 +70,7 @@ function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean }
   return translated < 0 ? undefined : { at: translated + 1, isDeflated: data[after] === 1 }
 }
 
-/** Returns undefined for damaged data, and for data that expands beyond the limit. */
+/** Decompresses data. Returns undefined if it is damaged or expands beyond the limit. */
 function inflated16(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CHUNK })
@@ -80,8 +80,8 @@ function inflated16(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Removes locations from a profile in hexadecimal digits, after its name and length. The digits
- * change in place.
+ * Removes locations from a profile that is written in hexadecimal digits after its name and length.
+ * Changes the digits in place.
  */
 function changedProfile(text: Buffer): Buffer | undefined {
   const digitsAt = text.indexOf(0x0a, text.indexOf(0x0a, text.indexOf(0x0a) + 1) + 1) + 1

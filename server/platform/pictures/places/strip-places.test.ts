@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const path = (name: string): string => join(folder, name)
 
-/** Returns the file without its locations; undefined if it had none. */
+/** Returns the file without its locations, or undefined if it had none. */
 async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   await writeFile(path('from'), bytes)
   await rm(path('to'), { force: true })
@@ -105,7 +105,7 @@ test('stripPlaces removes GPS from the EXIF of every type and nothing else', asy
     expect(await pixelsOf(after)).toEqual(await pixelsOf(bytes))
     const { exif: camera } = await sharp(after).metadata()
     expect(camera?.includes(CAMERA), format).toBe(true)
-    expect(await stripped(after ?? bytes), `${format}, once more`).toBeUndefined()
+    expect(await stripped(after ?? bytes), `${format}, second pass`).toBeUndefined()
   }
 })
 
@@ -137,7 +137,7 @@ test('in EXIF, stripPlaces removes only the pointer to GPS', async () => {
     ]),
     Buffer.alloc(12 + 2 + 24 + 11),
   )
-  // The end of the second directory, its pointer to a next one, was zero and stays zero.
+  // The directory ended with a pointer to the next one. It was zero and stays zero.
   expect(after).toEqual(
     withSegments(await picture().jpeg().toBuffer(), segment(0xe1, Buffer.concat([wanted, Buffer.alloc(4)]))),
   )
@@ -148,8 +148,8 @@ test('stripPlaces removes GPS from a TIFF of either byte order', async () => {
   expect(bytes.toString('latin1', 0, 4)).toBe('II*\0')
   const first = bytes.readUInt32LE(4)
   const old = bytes.subarray(first, first + 2 + bytes.readUInt16LE(first) * 12)
-  // The directory again, after the end of the file, with one more entry: tags are sorted, and GPS
-  // is the highest.
+  // Appends the directory to the file once more, with one more entry. Tags are sorted, and GPS is
+  // the highest.
   const at = bytes.length
   const more = Buffer.alloc(12)
   more.writeUInt16LE(0x8825, 0)
@@ -182,7 +182,7 @@ test('stripPlaces removes locations from XMP with any prefix and keeps the rest 
       ).replace(/\s/g, ''),
     )
     expect(await pixelsOf(after)).toEqual(await pixelsOf(bytes))
-    expect(await stripped(after ?? bytes), `${format}, once more`).toBeUndefined()
+    expect(await stripped(after ?? bytes), `${format}, second pass`).toBeUndefined()
   }
 })
 

@@ -17,8 +17,8 @@ type Stripping = (file: FileWindow, edits: Edit[]) => void
 
 /**
  * Removes the locations from a picture and changes nothing else: no pixel is decoded, and all
- * formats but PNG keep their length. Returns false and writes nothing if there were none. A damaged
- * file is stripped as far as it can be parsed.
+ * formats but PNG keep their length. Returns false and writes nothing if there are none. In a
+ * damaged file, removes those in the part that can be parsed.
  * @throws TaskRefused (unsupported, unreadable) for an empty file or one that is not a JPEG, PNG,
  * WebP, HEIC, AVIF or TIFF
  */
@@ -43,7 +43,8 @@ function findPlaces(file: FileWindow): Edit[] {
   try {
     strip(file, edits)
   } catch (error) {
-    // The rest is truncated or damaged. This only removes locations and does not validate the file.
+    // The rest is truncated or damaged. This code only removes locations and does not validate the
+    // file.
     if (!(error instanceof TaskRefused)) throw error
   }
   return edits
@@ -59,7 +60,10 @@ function strippingFor(head: Buffer): Stripping {
   throw what ? isUnsupported(what) : isNoPicture()
 }
 
-/** More images may follow the first (depth, previews), each with its own metadata. */
+/**
+ * Removes the locations from a JPEG. More images may follow the first (depth, previews), each with
+ * its own metadata.
+ */
 const stripPlacesOfJpeg: Stripping = (file, edits) => {
   for (let from: number | undefined = 0; from !== undefined; ) {
     let end = from + 2
@@ -93,7 +97,7 @@ function overwrite(path: string, edits: readonly Edit[]): void {
   }
 }
 
-/** Writes a file whose length changes, copying the bytes between the edits. */
+/** Writes a file whose length changes. Copies the bytes between the edits. */
 function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
   const written = openSync(path, 'w')
   try {

@@ -14,7 +14,7 @@ const PARTS = new Set([GPS, XMP, IPTC, PHOTOSHOP])
 /** Size of one value by its type, in bytes. */
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** More than these only occur in malicious files. */
+/** Limits that only malicious files exceed. */
 const MAX_DIRECTORIES = 512
 const MAX_ENTRIES = 2048
 const MAX_VALUE = 16_000_000
@@ -45,8 +45,8 @@ type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
  * Removes the locations from a TIFF, which is also the format of EXIF: the GPS directory with its
- * values, and locations in its XMP and IPTC. Everything else stays in place. The entry of the GPS
- * directory is deleted, so its parent directory ends 12 bytes earlier.
+ * values, and locations in its XMP and IPTC. Everything else keeps its position. The entry that
+ * points to the GPS directory is deleted, so its parent directory ends 12 bytes earlier.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

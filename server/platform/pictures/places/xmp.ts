@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 
-/** Properties with locations, by namespace, because the prefix is arbitrary. */
+/** Properties that hold locations, by namespace, because the prefix is arbitrary. */
 const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/exif/1.0/', /^GPS/],
   ['http://ns.adobe.com/photoshop/1.0/', /^(City|State|Country)$/],
@@ -12,15 +12,15 @@ const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://www.dji.com/drone-dji/1.0/', /^(Gps|Latitude|Longitude)/i],
 ])
 
-/** Larger data is not metadata of a picture. */
+/** Maximum size of a packet. Larger data is not the metadata of a picture. */
 const MAX_BYTES = 4_000_000
 
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"'<>]{1,256})["']/g
 const SPACE = 0x20
 
 /**
- * Blanks the locations in an XMP packet in place, keeping its length. Read as Latin-1, every byte
- * is one character, and all searched names are ASCII.
+ * Blanks the locations in an XMP packet in place and keeps its length. The packet is read as
+ * Latin-1, where every byte is one character; all searched names are ASCII.
  */
 export function blankPlacesInXmp(block: Block): void {
   if (block.size > MAX_BYTES) return

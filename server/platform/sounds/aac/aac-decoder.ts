@@ -16,7 +16,7 @@ const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * Decodes AAC-LC in mp4 or ADTS. Of HE-AAC, it decodes the lower half of the band at its own rate,
+ * Decodes AAC-LC in mp4 or ADTS. From HE-AAC, decodes the lower half of the band at its own rate,
  * which contains voices. Damaged packets become silence of the same length. Returns undefined for
  * other profiles.
  */
@@ -40,8 +40,8 @@ export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
 }
 
 /**
- * Parses an AudioSpecificConfig: object type, rate and channels. HE-AAC lists the core's rate
- * first.
+ * Parses an AudioSpecificConfig: object type, rate and channels. In HE-AAC, the rate of the core
+ * comes first.
  */
 function fromSpecificConfig(description: Uint8Array): { config: AacConfig; channels: number } | undefined {
   const bits = new BitReader(Buffer.concat([description, Buffer.alloc(8)]))
@@ -69,7 +69,10 @@ function fromRate({ sampleRate, channels }: StreamConfig): { config: AacConfig; 
   return sampleIndex >= 0 ? { config: { sampleIndex, frameLength: FRAME }, channels } : undefined
 }
 
-/** Keeps the state between frames: filter bank overlaps, window shapes and the noise seed. */
+/**
+ * Creates a decoder of frames. It keeps the state between frames: filter bank overlaps, window
+ * shapes and the noise seed.
+ */
 function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8Array) => Float32Array[] {
   const parts = loadAacParts()
   const bank = parts.createFilterBank(channels)
@@ -112,8 +115,8 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else break
       }
     } catch {
-      // A damaged frame: the decoded part is used, the rest is silence, and the next frame may be
-      // intact.
+      // The frame is damaged. Its decoded part is used and the rest is silence. The next frame may
+      // be intact.
     }
     for (const samples of output) for (let at = 0; at < FRAME; at++) samples[at] = (samples[at] ?? 0) / 32_768
     return output
@@ -141,7 +144,9 @@ function skipFill(bits: BitReader): void {
   bits.advance((count === 15 ? count + bits.read(8) - 1 : count) * 8)
 }
 
-/** Rejects more bands than the rate has, which would read beyond the tables. */
+/**
+ * Rejects a frame with more bands than its rate has, because reading them would exceed the tables.
+ */
 function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')
 }
@@ -158,7 +163,8 @@ function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void
 }
 
 /**
- * A channel pair may share one window description; afterwards the right channel gets its own back.
+ * Runs work with the right channel's own window description. A channel pair may share one;
+ * afterwards the right channel gets its own back.
  */
 function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
@@ -197,7 +203,7 @@ function unfoldMiddleAndSide({ left, right, ms_used }: ChannelPair): void {
   }
 }
 
-/** Perceptual noise substitution: fills bands for which only the energy is stored. */
+/** Perceptual noise substitution: fills bands of which only the energy is stored. */
 function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, random: () => number): void {
   for (const { index, from, to } of bandsOf(info)) {
     if (bandTypes[index] !== NOISE_BAND) continue
@@ -213,8 +219,8 @@ function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, ra
 }
 
 /**
- * Returns a deterministic generator of numbers from −1 to 1, so that the same file always gives the
- * same samples.
+ * Returns a deterministic generator of numbers from −1 to 1. The same file always yields the same
+ * samples.
  */
 function createRandom(): () => number {
   let state = 1
@@ -224,7 +230,10 @@ function createRandom(): () => number {
   }
 }
 
-/** Intensity stereo: derives right bands that are stored only as a scale of the left ones. */
+/**
+ * Intensity stereo: derives the right channel's bands that are stored only as a scale of the left
+ * channel's.
+ */
 function unfoldIntensity({ left, right, maskPresent, commonWindow, ms_used }: ChannelPair): void {
   for (const { index, from, to } of bandsOf(right.info)) {
     const sign = INTENSITY_BANDS[right.bandTypes[index] ?? 0]

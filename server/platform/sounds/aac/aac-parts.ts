@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. The decoder around
- * them is ours.
+ * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. We wrote the
+ * decoder around them.
  */
 export type IcsInfo = {
   windowShape: Int32Array
@@ -52,8 +52,8 @@ export type AacConfig = { sampleIndex: number; frameLength: number }
 const require = createRequire(import.meta.url)
 
 /**
- * Loads the parts on first use. The package's own decoder needs a player framework, so it is not
- * loaded.
+ * Loads the parts on first use. The package's own decoder needs a player framework and is therefore
+ * not loaded.
  */
 export function loadAacParts() {
   const Stream = require('aac/src/ics.js') as new (config: AacConfig) => IndividualStream
@@ -72,8 +72,8 @@ export function loadAacParts() {
 }
 
 /**
- * Disables pulse data: the package reads it and then throws, because it does not implement it. Few
- * encoders use pulses, and their effect is small.
+ * Ignores pulse data, because the package reads it and then throws. Few encoders use pulses, and
+ * their effect is small.
  */
 function withoutPulses(stream: IndividualStream): IndividualStream {
   return Object.defineProperty(stream, 'pulsePresent', { get: () => 0, set: () => {} })
