@@ -15,7 +15,8 @@ export type CredentialsData = {
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority behind our own certificate. It may sign for others that we do not know.
+   * PEM of the authority that issued our certificate. It may also issue to others that we do not
+   * know.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -26,8 +27,8 @@ export type CredentialsData = {
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * A blob that can be read synchronously. The library was built for browser workers, which can do
- * that; its code path for plain bytes does not need it.
+ * A blob that can be read synchronously, for a library that was built for browser workers, where
+ * FileReaderSync exists. Node has no such reader.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>

@@ -21,8 +21,8 @@ export async function createEmailProvider(parts: Parts): Promise<EmailProvider> 
 type Parts = { config: Config; db: Db; clock: Clock }
 
 /**
- * Uses SendGrid if EMAIL_API_KEY is set, SMTP if SMTP_URL is, else the local mailbox. Libraries
- * load only when needed.
+ * Uses SendGrid if EMAIL_API_KEY is set, else SMTP if SMTP_URL is set, else the local mailbox.
+ * Loads a library only when it is needed.
  */
 async function createEmailSender({ config, db, clock }: Parts): Promise<EmailSender> {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config

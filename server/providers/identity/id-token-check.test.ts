@@ -29,7 +29,7 @@ const PAYLOAD = {
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const signedParts = (header: string, payload: string) =>
   `${header}.${payload}.${sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url')}`
-/** Makes a token of any content with a genuine signature. */
+/** Makes a token with any header and payload and a genuine signature. */
 const signedText = (header: Buffer | string, payload: Buffer | string) =>
   signedParts(base64url(header), base64url(payload))
 const signed = (header: object = HEADER, payload: object = PAYLOAD) =>

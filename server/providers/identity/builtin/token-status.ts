@@ -3,8 +3,8 @@ import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 /** Within this time, parallel tabs and other replicas get the same successor. */
 const PARALLEL_MS = 30 * SECOND_MS
 /**
- * For lost responses: somebody who visits once a day stays signed in. The minute allows for clock
- * differences.
+ * Time in which a lost response can be repeated, so that somebody who visits once a day stays
+ * signed in. The minute allows for clock differences.
  */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
 

@@ -169,8 +169,8 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Configuration errors that Cognito reports under a user error's name. Treated as a wrong password,
- * they would never reach the operator.
+ * Recognizes configuration errors that Cognito reports under a user error's name. Treated as a
+ * wrong password, they would never reach the operator.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i

@@ -57,7 +57,8 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private AWS endpoint serves the same pool, whose tokens name the public address.
+    // A private AWS endpoint serves the same pool, but its tokens name the public address as
+    // issuer.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
   }

@@ -7,7 +7,7 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/** Rate of decoded sound; MADE_RATE is that of the recordings that `wav` writes. */
+/** Sample rate of decoded sound. MADE_RATE is the rate of the recordings that `wav` writes. */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =

@@ -14,7 +14,7 @@ export type ReceivedRequest = {
 
 export type CounterpartResponse = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
-/** The fault that the next request meets. */
+/** The fault to apply to the next request. */
 export type Fault =
   | CounterpartResponse
   /** The connection breaks after the request was received, or in the middle of the response. */
@@ -40,7 +40,10 @@ export type Counterpart = {
    * left.
    */
   billed: () => number
-  /** Counts the bytes written of endless responses, and those that are still open. */
+  /**
+   * Returns the bytes written for endless responses, and the number of endless responses that are
+   * still open.
+   */
   poured: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }

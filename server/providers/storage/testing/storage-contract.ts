@@ -8,7 +8,7 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Returns the number of remains that no key leads to: unfinished files, parts of uploads. */
+  /** Returns the number of remains that no key names: unfinished files and parts of uploads. */
   leftovers: () => Promise<number>
   /** Posts a form with the grant's fields; true if the store accepted it. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>

@@ -17,7 +17,7 @@ export type Subject = {
 export type Figure = {
   /** The main faces; estimated from the outline if none is visible. */
   faces: readonly Area[]
-  /** Bounding box of all of them. */
+  /** Bounding box of all main faces. */
   face: Area
   /** Top of the hair or hat. */
   headTop: number
