@@ -62,7 +62,7 @@ async function buildPages(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Compresses text once, at the highest level, so that no request has to. */
+/** Compresses each text file once, at the highest level, so that no request has to. */
 function pack(): void {
   for (const file of globSync('web/dist/client/assets/*.{js,css,svg}', { cwd: ROOT })) {
     const bytes = readFileSync(join(ROOT, file))

@@ -17,7 +17,7 @@ import { BUILT, type BuiltRecord, builtProgram, fingerprint } from '../server/cl
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
-/** Files that decide how the sources are built. A start checks the sources themselves anyway. */
+/** Files that decide how the sources are built. A start also compares the sources themselves. */
 const BUILT_BY = ['scripts/build-server.ts', 'package.json']
 
 /**
@@ -68,8 +68,8 @@ async function buildServer(): Promise<void> {
   const startedAt = performance.now()
   console.log('Building the server…')
   mkdirSync(OUT, { recursive: true })
-  // Build in a sibling folder: relative paths stay as deep as before, and a server that runs
-  // meanwhile keeps its files.
+  // Build in a sibling folder, so that relative paths keep their depth and a running server keeps
+  // its files.
   const making = join(OUT, `making-${process.pid}`)
   const files = new Set<string>()
   try {

@@ -1,6 +1,6 @@
 /**
- * Holds the tree to docs/architecture.md: imports between features, entry points, cycles, the shape
- * of a feature, table owners, and doc comments on what other features call.
+ * Checks the tree against docs/architecture.md: imports between features, entry points, cycles, the
+ * shape of a feature, table owners, and doc comments on functions that other features call.
  */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'

@@ -7,10 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Step = {
   name: string
   command: readonly string[]
-  /**
-   * Returns a complaint about a run that passed suspiciously. A tool that saw no files passes
-   * everything.
-   */
+  /** Returns a complaint about a suspicious success: a tool that saw no files passes everything. */
   findSuspicion?: (output: string, root: string) => string | undefined
 }
 

@@ -135,8 +135,8 @@ function answersOf({ components }: Document, { responses }: Operation) {
 }
 
 /**
- * Returns the TypeScript type of a schema. @throws if the schema uses a keyword that none of ours
- * used before.
+ * Returns the TypeScript type of a schema.
+ * @throws if the schema uses a keyword that none of ours has used before
  */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)

@@ -57,7 +57,7 @@ type Exception = { rule: RegExp; why: string; where?: (finding: Finding, documen
 export type Described = {
   paths: Record<string, Record<string, Operation>>
   components: object
-  /** The components used in requests, whose bounds are ours to set. */
+  /** The components used in requests, for which we set the bounds. */
   incoming: ReadonlySet<string>
 }
 

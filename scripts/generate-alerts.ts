@@ -99,7 +99,7 @@ function ruleOf(alert: Alert): Rule {
   return { name, forMinutes, severity, summary: summary, remedy, expr }
 }
 
-/** In this repository; put the address under which you publish it in front. */
+/** Path of the runbooks in this repository. Prefix it with the URL under which you publish them. */
 const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

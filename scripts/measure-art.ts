@@ -1,9 +1,9 @@
 /**
  * Measures the overhead of making art: `npm run measure:art`. Fake models take the given time and
- * draw pictures of the real size; everything around them is the product. Prints the model time, the
- * fan's waiting time, and the product's share of it. Measures a default design, which the goal
- * applies to, and one with several attempts side by side (`--attempts`), in turn. Runs on the
- * embedded database, or on TEST_DATABASE_URL.
+ * draw pictures of the real size; everything else is the product. Prints the model time, the fan's
+ * waiting time, and the product's share of it. Alternates between a default design, to which the
+ * goal applies, and one with several parallel attempts (`--attempts`). Runs on the embedded
+ * database, or on TEST_DATABASE_URL.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -155,7 +155,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** Returns how long at least one call was running. */
+/** Returns the total time in which at least one call was running. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -24,8 +24,8 @@ const { values, positionals } = parseArgs({
 })
 
 /**
- * By then an idle server has loaded everything it loads in the background, above all its job queue,
- * and has settled.
+ * After this time, an idle server has loaded everything that it loads in the background, above all
+ * its job queue, and has settled.
  */
 const IDLE_MS = 20_000
 const MAX_DURATION_MS = 120_000
@@ -163,7 +163,7 @@ function fileOf(pid: number | undefined, name: string): string {
  * wall time on a busy machine.
  */
 function cpuMs(pid: number | undefined): number {
-  // The second field is the program's name in brackets, which may contain any character.
+  // The second field is the program's name in parentheses, which may contain any character.
   const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -82,7 +82,7 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // Memory that the first upload loads belongs to the program, not to uploads.
+  // Count memory that only the first upload loads as the program's, not as that of uploads.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -121,7 +121,10 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   if (storedCount < sizes.length || rise > MAX_MIB || slowest >= MAX_DURATION_MS) process.exitCode = 1
 }
 
-/** Streams an upload, so that its bytes are never all in memory here either. @returns the status */
+/**
+ * Streams an upload, so that this process does not hold all its bytes either.
+ * @returns the status
+ */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="offerId"\r\n\r\n${offerId}\r\n` +

@@ -78,7 +78,10 @@ async function work(): Promise<void> {
   }
 }
 
-/** Writes the fault. @returns a function that removes it again */
+/**
+ * Writes the fault into the copy.
+ * @returns a function that removes it again
+ */
 function put({ file, change }: Plant, copy: string): () => void {
   const path = join(copy, file)
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')

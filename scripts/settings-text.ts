@@ -58,6 +58,6 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/** Quotes a value that an unquoted space, `#`, `<` or `>` would cut short. */
+/** Quotes a value if an unquoted space, `#`, `<` or `>` would cut it short. */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -16,7 +16,9 @@ import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
 
 const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
 const QUALITY = 82
-/** Digits kept of a vector's numbers. More would not separate people any better. */
+/**
+ * Number of digits kept of a vector's numbers. More digits would not distinguish people any better.
+ */
 const DIGITS = 5
 
 const GRAINS = [0, 0.04, 0.08, 0.12]

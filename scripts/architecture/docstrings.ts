@@ -5,7 +5,7 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
-/** Exports of a file: its own functions, and names it re-exports from another file. */
+/** Exports of a file: its own functions, and names that it re-exports from another file. */
 type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 

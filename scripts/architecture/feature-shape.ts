@@ -8,7 +8,7 @@ import { featureOf } from './source-tree.ts'
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MAX_FILES = 25
 
-/** Finds features that depart from the common shape (docs/architecture.md, "A feature"). */
+/** Finds features that deviate from the common shape (docs/architecture.md, "A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
   const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
   const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
@@ -62,7 +62,7 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
       'is misplaced',
     )
   }
-  // feature.ts holds nothing of its own, only the list of the others.
+  // feature.ts has no logic of its own; it only lists the other files.
   for (const [folder, count] of countByFolder(files.filter((file) => file !== `${feature}/feature.ts`)))
     expect(
       count <= MAX_FILES,

@@ -9,7 +9,7 @@ type ImportRule = {
   except?: RegExp
   /** Imports of our own files that break the rule. */
   forbids?: RegExp
-  /** Forbidden files that may be imported all the same. */
+  /** Files that may be imported although `forbids` matches them. */
   entrances?: RegExp
   /** Packages that break the rule. */
   forbidsPackages?: RegExp
@@ -122,7 +122,7 @@ function findBypassedEntries({ file, imports }: Source): Breach[] {
       return [
         { file, line, rule: 'A manifest imports only its own feature and the platform.', detail: `imports ${to}` },
       ]
-    // The rule above says who may import a manifest.
+    // The rule above decides who may import a manifest.
     if (MANIFEST.test(to)) return []
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
       return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]

@@ -6,7 +6,7 @@ import { featureOf, type SourceTree } from './source-tree.ts'
 const LIST = 'server/features.ts'
 
 /**
- * Finds features that are not in the list, that are named for another folder, and that the
+ * Finds features that the list lacks, features named after another folder, and features that the
  * architecture document does not name.
  */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {

@@ -5,9 +5,9 @@ import { folderOf, type Manifest, readManifests } from './manifests.ts'
 import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 /**
- * Tables by owner: a feature, a provider or a part of the platform, as its manifest says. Only the
- * owner's SQL names its tables. Others use a query or an SQL fragment that the owner's index.ts
- * exports, which still allows a join in one statement.
+ * Tables by owner: a feature, a provider or a part of the platform. The owner's manifest lists
+ * them, and only the owner's SQL names them. Others use a query or an SQL fragment that the owner's
+ * index.ts exports, so one statement can still join the tables.
  */
 type Owners = ReadonlyMap<string, Manifest>
 

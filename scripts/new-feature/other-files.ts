@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** Returns the test beside the feature: routes over HTTP, and the job. */
+/** Returns the test in the feature's folder: routes over HTTP, and the job. */
 export const featureTest = ({ camelMany, camelOne, many, slug, table, wordsOne, wordsMany, article }: Names): string =>
   `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -48,7 +48,7 @@ test('the job deletes what is older than a year', async () => {
 })
 `
 
-/** Returns the page that lists the account's things and creates more. */
+/** Returns the page that lists the account's things and lets it create more. */
 export const page = ({
   pascalOne,
   pascalMany,

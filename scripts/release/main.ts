@@ -28,7 +28,7 @@ try {
   writeProgram(ROOT, folder)
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
   writeJson('package.json', releaseManifest(manifest))
-  // Not packed: only the bill of materials is generated from it.
+  // Not in the package: the file is only the source of the bill of materials.
   writeJson('package-lock.json', releaseLock(lock, manifest))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())
