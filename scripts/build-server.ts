@@ -178,7 +178,8 @@ function assertSameResolution(): Plugin {
     resolveId(id, importer) {
       if (!importer?.includes('/node_modules/') || !isLeft(id) || id === 'pg-native') return null
       const [found, meant] = [RECORD, importer].map((from) => createRequire(from).resolve(id))
-      if (found !== meant) throw new Error(`${importer} means another ${id} than the server: ${meant}, not ${found}`)
+      if (found !== meant)
+        throw new Error(`${importer} would get another ${id} than the server: ${meant}, not ${found}`)
       return null
     },
   }

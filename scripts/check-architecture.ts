@@ -8,7 +8,5 @@ import { findBreaches } from './architecture/find-breaches.ts'
 
 const { breaches, fileCount } = findBreaches(fileURLToPath(new URL('..', import.meta.url)))
 for (const breach of breaches) console.log(describeBreach(breach))
-console.log(
-  `Checked ${fileCount} files: ${breaches.length === 0 ? 'all in its place.' : `${breaches.length} breaches.`}`,
-)
+console.log(`Checked ${fileCount} files: ${breaches.length === 0 ? 'no breaches.' : `${breaches.length} breaches.`}`)
 process.exitCode = breaches.length === 0 && fileCount > 0 ? 0 : 1

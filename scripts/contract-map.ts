@@ -36,11 +36,11 @@ export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
 /** Writes `docs/contract-map.md`: where each route is defined, and which tests prove it. */
 export function contractMapText(record: RequestsRecord): string {
   const lines = [
-    '# Where each route is written and proven',
+    '# Where each route is defined and proven',
     '',
-    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
-    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the statuses that tests were',
-    'answered with; one in brackets is promised and none has seen it. Each cron route also runs by itself.',
+    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests sent. Do not edit.',
+    'A test proves a route if it received a promised success from it. “Seen” lists the statuses that tests received. A',
+    'status in brackets is promised, but no test has received it. Each cron route also runs on its own schedule.',
   ]
   for (const [tag, mapped] of [...Map.groupBy(mapRoutes(record), ({ route }) => route.tag)].sort(([a], [b]) =>
     a.localeCompare(b),

@@ -70,7 +70,7 @@ function copy(image: Built, value: string, line: number, earlier: ReadonlyMap<st
     }
     const files = filesOf(ROOT, source)
     if (files.length === 0)
-      throw new Error(`Dockerfile, line ${line}: ${source} is not there, or .dockerignore keeps it out`)
+      throw new Error(`Dockerfile, line ${line}: ${source} does not exist, or .dockerignore excludes it`)
     const isDirectory = statSync(join(ROOT, source)).isDirectory()
     for (const file of files)
       cpSync(join(ROOT, file), isDirectory ? join(inside(image, target), file.slice(source.length)) : place(source))

@@ -15,7 +15,7 @@ import { gzipSync } from 'node:zlib'
 const MAX_BYTES = 300_000
 
 const [commit] = process.argv.slice(2)
-if (!commit) throw new Error('Say which program is to be lived with: node scripts/make-old-life.ts <tag or commit>')
+if (!commit) throw new Error('Name the version to upgrade from: node scripts/make-old-life.ts <tag or commit>')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const old = mkdtempSync(join(tmpdir(), 'semblance-old-'))
 try {

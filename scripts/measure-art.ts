@@ -123,8 +123,8 @@ async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][nu
   return { percent: (100 * (waited - covered(calls))) / waited, waited, work: (user + system) / 1000 }
 }
 
-const asUsual = await designed('as it is unless it says otherwise', {})
-const several = await designed(`${values.attempts} attempts side by side`, {
+const asUsual = await designed('default settings', {})
+const several = await designed(`${values.attempts} parallel attempts`, {
   qualityTiers: Array(Number(values.attempts)).fill('low'),
 })
 for (let round = 0; round <= Number(values.rounds); round++)
@@ -140,7 +140,9 @@ folder.remove()
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
-console.log('| design | the fan waits, ms | beside the models | least | processor ms |\n|---|---:|---:|---:|---:|')
+console.log(
+  '| design | the fan waits, ms | share besides the models | lowest share | CPU ms |\n|---|---:|---:|---:|---:|',
+)
 for (const { title, rounds } of [asUsual, several]) {
   const percents = rounds.map(({ percent }) => percent)
   const waited = median(rounds.map((round) => round.waited))
@@ -151,7 +153,7 @@ for (const { title, rounds } of [asUsual, several]) {
 }
 const share = median(asUsual.rounds.map(({ percent }) => percent))
 console.log(
-  `\nGoal ${GOAL_PERCENT} % of a design as it is: ${share > GOAL_PERCENT ? 'missed' : 'held'}. Medians of ${values.rounds}; models of ${values.ms} ms; load ${loadavg()[0]?.toFixed(1)}.`,
+  `\nGoal ${GOAL_PERCENT} % for a design with default settings: ${share > GOAL_PERCENT ? 'missed' : 'held'}. Medians of ${values.rounds}; models of ${values.ms} ms; load ${loadavg()[0]?.toFixed(1)}.`,
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 

@@ -116,7 +116,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
     `resident memory ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)} MiB: ${rise.toFixed(0)} MiB more (at most ${MAX_MIB})`,
   )
   console.log(
-    `another route, asked ${waits.length} times meanwhile: ${median.toFixed(0)} ms, one in twenty ${late.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most (under ${MAX_DURATION_MS})`,
+    `another route, requested ${waits.length} times meanwhile: ${median.toFixed(0)} ms, one in twenty ${late.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most (under ${MAX_DURATION_MS})`,
   )
   if (storedCount < sizes.length || rise > MAX_MIB || slowest >= MAX_DURATION_MS) process.exitCode = 1
 }

@@ -23,19 +23,19 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a feature imports another feature’s file instead of its index.ts',
     `${LEDGER}/planted-past-entrance.ts`,
     "export * from '../../people/accounts/find-caller.ts'\n",
-    'entered by their index',
+    'only through its index',
   ),
   breach(
     'a query file imports a type from another feature’s file',
     `${LEDGER}/queries/planted-past-entrance.ts`,
     "export type { Quote } from '../../payments/pay-for.ts'\n",
-    'entered by their index',
+    'only through its index',
   ),
   breach(
     'an entry point imports a feature’s file instead of its index.ts',
     'server/planted-past-entrance.ts',
     "export { findCaller } from './features/people/accounts/find-caller.ts'\n",
-    'entered by their index',
+    'only through its index',
   ),
   breach(
     'a domain rule imports a query',
@@ -77,7 +77,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'the platform imports a feature',
     'server/platform/http/planted-feature.ts',
     "export { findCaller } from '../../features/people/accounts/index.ts'\n",
-    'knows no feature',
+    'must not import features',
   ),
   breach(
     'a provider imports a feature',
@@ -89,19 +89,19 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a provider imports an inner file of another provider',
     'server/providers/identity/planted.ts',
     "export { createMailbox } from '../email/mailbox.ts'\n",
-    'know only each other’s port',
+    'may import only the port',
   ),
   breach(
     'the server imports a value from a page’s sources',
     `${LEDGER}/planted-page.ts`,
     "export { EMPTY_STATE } from '../../../../web/auth/page-state.ts'\n",
-    'knows the pages by their types',
+    'may import types of the pages',
   ),
   breach(
     'a page imports code of the server',
     'web/auth/planted.ts',
     "export { newId } from '../../server/platform/ids.ts'\n",
-    'of its code they share',
+    'They may import only the theme',
   ),
   breach(
     'the published client library imports the product',
@@ -113,17 +113,17 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a feature imports node:process',
     `${LEDGER}/planted-process.ts`,
     "import { env } from 'node:process'\n\nexport const port = env.PORT\n",
-    'know the environment',
+    'may read the environment',
   ),
   {
     ...breach('two files import each other in a cycle', 'server/platform/errors.ts', '', ''),
-    reason: /is part of a circle: .*errors\.ts → /,
+    reason: /is part of an import cycle: .*errors\.ts → /,
     change: (before) => `${before}\nexport { writeError } from './http/envelopes.ts'\n`,
     mustRunAlone: true,
   },
   {
     ...breach('two files import each other in a cycle of types', 'server/platform/errors.ts', '', ''),
-    reason: /is part of a circle: .*errors\.ts → /,
+    reason: /is part of an import cycle: .*errors\.ts → /,
     change: (before) => `import type {} from './http/envelopes.ts'\n${before}`,
     mustRunAlone: true,
   },
@@ -134,7 +134,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
       "export type { PayoutReadiness } from '../payouts/index.ts'\n",
       '',
     ),
-    reason: /is part of a circle: server\/features\/[a-z/]+ → server\/features/,
+    reason: /is part of an import cycle: server\/features\/[a-z/]+ → server\/features/,
     mustRunAlone: true,
   },
   {
@@ -168,7 +168,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a file in the features folder belongs to no feature',
     'server/features/money/planted.ts',
     'export const planted = 1\n',
-    'stands outside of every feature',
+    'is outside of every feature',
   ),
   breach(
     'SQL names a table of another feature',
@@ -290,7 +290,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a use case imports the type of manifests',
     `${LEDGER}/planted-type.ts`,
     "export type { Feature } from '../../../feature.ts'\n",
-    'Only manifests know',
+    'Only manifests may import',
   ),
   {
     ...breach('a feature’s index.ts exports a route', 'server/features/money/statements/index.ts', '', ''),
@@ -309,7 +309,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
   },
   {
     ...breach('the architecture check reads no files', 'scripts/architecture/source-tree.ts', '', ''),
-    reason: /It looked at 0 files/,
+    reason: /It checked 0 files/,
     change: (before) =>
       before.replace(
         "const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",

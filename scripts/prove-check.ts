@@ -87,7 +87,7 @@ function put({ file, change }: Plant, copy: string): () => void {
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
   mkdirSync(dirname(path), { recursive: true })
   const after = change(before ?? '')
-  if (after === before) throw new Error(`the planted change leaves ${file} as it was`)
+  if (after === before) throw new Error(`the planted change does not change ${file}`)
   writeFileSync(path, after)
   return () => (before === undefined ? rmSync(path) : writeFileSync(path, before))
 }

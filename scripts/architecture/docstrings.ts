@@ -24,7 +24,7 @@ export function findUndocumented(tree: SourceTree): Breach[] {
       breaches.set(`${declared.file}#${declared.name}`, {
         file: declared.file,
         line: declared.is.line,
-        rule: 'A function that a neighbor calls says in a doc comment what it promises.',
+        rule: 'A function that another feature or part calls must have a doc comment.',
         detail: `${declared.name} has none, and ${file} calls it`,
       })
     }

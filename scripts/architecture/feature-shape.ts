@@ -17,7 +17,7 @@ export function findShapeBreaches(root: string): Breach[] {
     .map((file) => ({
       file,
       rule: 'A file in features/ belongs to a feature.',
-      detail: 'stands outside of every feature',
+      detail: 'is outside of every feature',
     }))
   return [
     ...stray,
@@ -54,11 +54,11 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
         'routes/ holds routes, each file named verb-noun-route.ts.',
         'is no route',
       )
-    else expect(!/-routes?\.ts$/.test(name), file, 'Routes stand in routes/.', 'is a route outside of routes/')
+    else expect(!/-routes?\.ts$/.test(name), file, 'Put routes into routes/.', 'is a route outside of routes/')
     expect(
       (folder === 'jobs') === /-jobs?\.ts$/.test(name),
       file,
-      'Jobs stand in jobs/, named for what they do, then -job.',
+      'Put jobs into jobs/, and name each file after its work, with -job at the end.',
       'is misplaced',
     )
   }
@@ -67,7 +67,7 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
     expect(
       count <= MAX_FILES,
       folder,
-      `Past ${MAX_FILES} files beside each other a feature is two.`,
+      `A folder of a feature has at most ${MAX_FILES} files: split the feature.`,
       `holds ${count} files`,
     )
   return breaches
@@ -88,8 +88,13 @@ function countByFolder(files: readonly string[]): Map<string, number> {
 /** Finds logic in a feature's index.ts and feature.ts. */
 function findCodeInLists(root: string, feature: string): Breach[] {
   return [
-    ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts is an entrance: it only exports what others call.'),
-    ...findCode(root, `${feature}/feature.ts`, isManifest, 'feature.ts imports, and exports one defineFeature({…}).'),
+    ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts contains only exports for other features.'),
+    ...findCode(
+      root,
+      `${feature}/feature.ts`,
+      isManifest,
+      'feature.ts contains only imports and one exported defineFeature({…}).',
+    ),
   ]
 }
 

@@ -22,7 +22,7 @@ export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
       breaches.push({
         file: feature,
         detail: 'has no row in docs/architecture.md',
-        rule: 'The table of features names every feature and what it is about: run npm run generate.',
+        rule: 'The table of features must name every feature and its purpose: run npm run generate.',
       })
   }
   return [...breaches, ...findMisnamed(tree)]

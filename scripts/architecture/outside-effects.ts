@@ -36,7 +36,7 @@ const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: s
   },
 }
 
-const RULE = `What has an effect outside is sent by sendIntent (${SEND_INTENT}), which re-reads its reason.`
+const RULE = `Send calls with an outside effect through sendIntent (${SEND_INTENT}), which checks their reason again.`
 
 /**
  * Finds calls with an outside effect in files that do not use `sendIntent`, and exceptions that are

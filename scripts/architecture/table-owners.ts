@@ -65,13 +65,13 @@ function inSource({ file, text }: Source, tables: readonly string[], owners: Own
   const ofOthers = [...named].flatMap((each) => {
     const [line = '', name = ''] = each.split(' ')
     const owner = ownerOf(name, owners)
-    const rule = 'SQL names its own feature’s tables; another’s are read through what their owner exports.'
+    const rule = 'SQL may name only tables of its own feature. Read other tables through exports of their owner.'
     return owner === undefined || owner === home
       ? []
       : [{ file, line: Number(line), rule, detail: `names ${name}, which belongs to ${owner}` }]
   })
   const [first] = mayHoldSql ? [] : places
-  const rule = 'All SQL of a feature stands in its queries/; entry points and demo data hold none.'
+  const rule = 'All SQL of a feature belongs in its queries/; entry points and demo data contain none.'
   return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
 }
 

@@ -115,7 +115,7 @@ function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, num
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
     // A fan whose art starts at once never waits in line, so one fan with a place is enough.
-    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan was told a place in line`] : []),
+    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan saw a place in line`] : []),
     ...failures.map(([key, count]) => `${count} × ${key}`),
   ]
 }

@@ -80,7 +80,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     const { order } = await request<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
       sessionId,
     })
-    if (order === null) throw new Error('what was paid for is no order')
+    if (order === null) throw new Error('the payment created no order')
     return order.orderUrl
   }
   let ordered: Promise<string> | undefined

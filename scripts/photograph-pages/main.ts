@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 
 if (!CHROMIUM)
-  throw new Error('A browser takes the pictures, and none is here: install `chromium`, or set CHROMIUM_PATH to one.')
+  throw new Error('No browser was found to take the pictures: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await startDemoServer({ DEMO_DATA: 'true' })
 // An extra argument gives this script a browser of its own, which ends when it is closed.
@@ -52,4 +52,4 @@ try {
   await server.stop()
 }
 console.log(`In ${values.into}: ${Math.round(totalBytes / 1000)} kB in all, of at most ${MAX_BYTES / 1000}.`)
-if (totalBytes > MAX_BYTES) throw new Error('The pictures are larger than a clone should carry.')
+if (totalBytes > MAX_BYTES) throw new Error('The pictures are too large for the repository.')

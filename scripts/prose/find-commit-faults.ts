@@ -26,7 +26,7 @@ export function subjectFaults(line: string): string[] {
   const [, hash, subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
   if (!hash) return []
   if (subject.length > MAX_LENGTH)
-    return [`${hash} The subject has ${subject.length} characters; ${MAX_LENGTH} is the most.`]
+    return [`${hash} The subject has ${subject.length} characters; at most ${MAX_LENGTH} are allowed.`]
   if (NOT_IMPERATIVE.test(subject) || !/^[A-Z]/.test(subject) || subject.endsWith('.'))
     return [`${hash} “${subject}”: start with a capitalized imperative verb, and end without a period.`]
   return []

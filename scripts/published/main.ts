@@ -29,7 +29,7 @@ function download({ package: name, version }: PublishedService, folder: string):
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SERVICES.some((service) => service.package === name))
-if (unknown.length > 0) throw new Error(`no service publishes ${unknown.join(', ')}`)
+if (unknown.length > 0) throw new Error(`unknown services: ${unknown.join(', ')}`)
 for (const service of SERVICES) {
   if (wanted.length > 0 && !wanted.includes(service.package)) continue
   const temporary = mkdtempSync(join(tmpdir(), 'published-'))

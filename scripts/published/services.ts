@@ -266,7 +266,7 @@ export const SERVICES: readonly PublishedService[] = [
     date: '2026-11-12',
     license: 'Apache-2.0',
     origin:
-      'Google generates these types from the description of the Gemini API. The bodies are joined from them here.',
+      'Google generates these types from the description of the Gemini API. This file combines them into request bodies.',
     files: ['dist/genai.d.ts'],
     joined: `type GenerateContent = {
       contents: Content[]
