@@ -23,7 +23,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
     startAgainWith(node)
   } else {
     console.error(
-      `semblance needs Node ${NEEDED} or newer, and this is ${process.version}. Run \`npm ci\`, which brings one along on Linux, or install it from nodejs.org.`,
+      `semblance needs Node ${NEEDED} or newer, and this is ${process.version}. Run \`npm ci\`, which installs one on Linux, or install it from nodejs.org.`,
     )
     process.exitCode = 2
   }

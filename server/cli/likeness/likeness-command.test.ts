@@ -57,7 +57,7 @@ test('“all” rebuilds every record and looks again only at what an older mode
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
   expect(await looksOf(async () => (text = await run('all')))).toBe(2)
-  expect(text).toContain('3 accounts are rebuilt; pictures or recordings of 1 of them')
+  expect(text).toContain('Rebuilding 3 accounts; analyzing the pictures or recordings of 1 of them')
   expect(await world.database.kysely.selectFrom('likeness_profiles').select('account_id').execute()).toHaveLength(3)
   expect(await looksOf(() => run('all'))).toBe(0)
 })
@@ -85,7 +85,9 @@ test('an interrupted rebuild resumes where it stopped and keeps earlier results 
     await new Promise((resolve) => call.signal.addEventListener('abort', resolve, { once: true }))
     return originalDescribe(call, picture)
   }
-  expect(await run('all', stop.signal)).toContain('are waiting: `semblance likeness reindex` continues with them.')
+  expect(await run('all', stop.signal)).toContain(
+    'events are still queued: `semblance likeness reindex` continues with them.',
+  )
   eyes.describe = originalDescribe
   const [first] = (await talents[0]?.get('/api/likeness/assets'))?.body.assets ?? []
   expect(first.searchTags).toEqual(['portrait', 'brown hair', 'smiling'])

@@ -15,7 +15,7 @@ export type Step = {
   fault?: string
 }
 
-/** Ends the tour at the first unexpected response. */
+/** Thrown at the first unexpected response, to end the tour. */
 export class TourStopped extends Error {
   constructor(message: string) {
     super(message)
@@ -44,11 +44,14 @@ export type Guide = {
     url: string,
     call?: Call<Body>,
   ) => Promise<Body>
-  /** Names a page that shows what just happened. */
+  /** Prints a link to a page that shows the result of the last step. */
   showLink: (what: string, url: string) => void
-  /** Prints a remark that no request shows. */
+  /** Prints a remark about something that no request shows. */
   note: (text: string) => void
-  /** @throws TourStopped unless it holds */
+  /**
+   * Checks a promise of the product.
+   * @throws TourStopped if it does not hold
+   */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
