@@ -19,7 +19,7 @@ export type DemoTalent = {
     minimums: readonly { currency: string; category: 'IMAGE' | 'VOICE' | 'VIDEO' | null; amountMinorUnit: number }[]
     blockedBrandNames: readonly string[]
   }
-  /** Key of the agent who may act for them. */
+  /** Key of the agent who may act for this talent. */
   agent?: string
 }
 
