@@ -95,8 +95,8 @@ describe('a stream', () => {
   })
 
   test.each([
-    ['a page of something in between', html(200)],
-    ['a server that cannot now', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
+    ['the HTML page of a proxy', html(200)],
+    ['a 503 of a busy server', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
   ])('is reopened after %s', async (_what, failing) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { address, requests } = await serveAnswers(

@@ -27,8 +27,8 @@ export type CredentialsData = {
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * A blob that can be read synchronously, for a library that was built for browser workers, where
- * FileReaderSync exists. Node has no such reader.
+ * A blob that can be read synchronously. The library was built for browser workers and reads blobs
+ * with FileReaderSync, which Node lacks. FileReaderOfBytes replaces it.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>
