@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Builds the pages into web/dist if their sources have changed since the last build. `npm ci` and
- * `npm start` both call it, so there is no separate step. Where the build tools are missing (a
- * production image), the last build is used.
+ * `npm start` both call it, so there is no separate step. Without the build tools (in a production
+ * image), the last build is used.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.json')

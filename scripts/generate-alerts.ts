@@ -7,7 +7,7 @@ import { writeOrCheck } from './write-or-check.ts'
 
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'summary' | 'remedy'> & { expr: string }
 
-/** Alerts that only Prometheus can raise, because it keeps history and sees every process. */
+/** Alerts that only Prometheus can raise, because it stores history and sees every process. */
 const PROCESS_ALERTS: readonly Rule[] = [
   {
     name: 'SemblanceDown',

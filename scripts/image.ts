@@ -25,7 +25,7 @@ const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
-// npm looks for the global settings beside the Node that runs it. Here that is not the machine's
+// npm looks for the global settings next to the Node that runs it. Here that is not the machine's
 // own Node.
 const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)

@@ -1,8 +1,8 @@
 /**
- * Checks that uploads keep a server small and fast: `npm run measure:uploads`. 200 files of 10 MB
- * and one of 500 MB arrive at once while another client requests a list. Needs a PostgreSQL server
- * (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and drops
- * it.
+ * Checks that uploads do not make a server large or slow: `npm run measure:uploads`. Sends 200
+ * files of 10 MB and one of 500 MB at once while another client requests a list. Needs a PostgreSQL
+ * server (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and
+ * drops it.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -82,7 +82,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // Count memory that only the first upload loads as the program's, not as that of uploads.
+  // The memory that only the first upload loads belongs to the program, so send some uploads before
+  // measuring.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)

@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/** Number of concurrent tasks, each in its own copy of the tree. Most steps keep one core busy. */
+/** Number of concurrent tasks, each in its own copy of the tree. Most steps use one core fully. */
 const AT_A_TIME = 2
 
 const stepCalled = (name: string): Step => {
@@ -28,7 +28,7 @@ const stepCalled = (name: string): Step => {
 
 type Batch = [Plant, ...Plant[]]
 
-/** Groups the faults that one run of their step can look for: each in a different file. */
+/** Groups the faults that one run of their step can find: each in a different file. */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {

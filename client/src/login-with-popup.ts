@@ -46,8 +46,8 @@ function features(): string {
 
 /**
  * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second is
- * reliable: a provider's page may cut the popup off from this one, and then no message arrives and
- * `closed` reads true too early. So a closed window counts as canceled only if nobody is signed in
+ * reliable: a provider's page may disconnect the popup from this page, and then no message arrives
+ * and `closed` is true too early. So a closed window counts as canceled only if nobody is signed in
  * and this page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {

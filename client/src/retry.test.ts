@@ -168,7 +168,7 @@ describe('a mutation', () => {
     const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
-    // Changing the caller's object afterwards must not change the call.
+    // A later change of the caller's object must not change the call.
     await expect.poll(() => requests.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })

@@ -14,8 +14,8 @@ type Owners = ReadonlyMap<string, Manifest>
 const TABLES_FILE = 'server/platform/database/tables.ts'
 
 /**
- * Finds SQL that names another owner's table, SQL in a file that may hold none, and tables without
- * exactly one owner.
+ * Finds SQL that names another owner's table, SQL in files that must not contain any, and tables
+ * without exactly one owner.
  */
 export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
   const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))

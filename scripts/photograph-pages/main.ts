@@ -32,7 +32,7 @@ if (!CHROMIUM)
   throw new Error('No browser was found to take the pictures: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await startDemoServer({ DEMO_DATA: 'true' })
-// An extra argument gives this script a browser of its own, which ends when it is closed.
+// The extra argument gives this script a separate browser, which ends when the script closes it.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {

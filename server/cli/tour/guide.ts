@@ -122,7 +122,7 @@ function explainRequestFailure(error: unknown, url: string): string | undefined 
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
-  // fetch says "fetch failed" and keeps the reason in its cause.
+  // fetch only says "fetch failed"; the reason is in its cause.
   if (error instanceof TypeError && error.cause instanceof Error)
     return `No server can be reached at ${origin} (${error.cause.message}). Start it, or name another with --base-url and --auth-url.`
   return undefined

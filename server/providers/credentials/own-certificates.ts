@@ -115,7 +115,7 @@ function open(secret: string, sealed: string): string {
   }
 }
 
-/** Reads the certificate that an earlier version kept on disk; undefined if there is none. */
+/** Reads the certificate that an earlier version stored on disk; undefined if there is none. */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

@@ -72,8 +72,8 @@ export type ContentCredentials = {
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file. Existing credentials are kept: the given bytes, or `parent`, become
-   * the ingredient.
+   * Returns the signed file. Keeps existing credentials: the given bytes, or `parent`, become the
+   * ingredient.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */

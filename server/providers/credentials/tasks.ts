@@ -168,7 +168,7 @@ function release(held: { free: () => void }): void {
 
 /**
  * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
- * lets the response out first.
+ * allows the response to be sent first.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

@@ -9,8 +9,8 @@ export { deleteStoredMails, openMailbox } from './mailbox.ts'
 export { mailboxPersonalData } from './personal-data.ts'
 
 /**
- * Combines sending with reading delivery events. Events are in SendGrid's format, whichever
- * provider sends.
+ * Combines sending with reading delivery events. Events always have SendGrid's format, even if
+ * another provider sends.
  */
 export async function createEmailProvider(parts: Parts): Promise<EmailProvider> {
   const { EMAIL_WEBHOOK_PUBLIC_KEY: publicKey, EMAIL_WEBHOOK_OPEN, isProduction } = parts.config

@@ -29,7 +29,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
   }
 }
 
-/** Reads the mails kept by createMailbox. */
+/** Reads the mails that createMailbox stored. */
 export const openMailbox = (db: Db): Mailbox => ({
   list: ({ to, limit }) =>
     db

@@ -5,7 +5,7 @@ export const PRINT_STATES = [
   'printed',
   'shipped',
   'delivered',
-  /** The shop will not make it; see `reason`. */
+  /** The shop will not make the order; see `reason`. */
   'refused',
   'cancelled',
 ] as const

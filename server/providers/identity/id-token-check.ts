@@ -5,7 +5,9 @@ import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:c
  * (docs/decisions/0037). Rejects everything that differs from the tokens of our own issuers.
  */
 
-/** A cookie holds about 4,000 characters; our tokens are far shorter than this. */
+/**
+ * Maximum length. A cookie stores about 4,000 characters, and our tokens are far shorter than that.
+ */
 const MAX_LENGTH = 16_384
 const MIN_KEY_BITS = 2048
 /** The last second that a Date can represent. */

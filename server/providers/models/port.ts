@@ -167,7 +167,7 @@ export type EmbeddingsModel = {
 export type VoiceModel = {
   /**
    * Returns the best ten seconds of a recording, leveled to −18 LUFS, and a description. Always
-   * runs on this machine, whichever model speaks.
+   * runs on this machine, regardless of the model that speaks.
    */
   sample: (
     call: ModelCall,
@@ -200,8 +200,8 @@ export type VoiceModel = {
 export const EMBEDDING_DIMENSIONS = 512
 
 /**
- * Source of all voice vectors, whichever model speaks. Vectors of another model or version are not
- * comparable.
+ * The model that makes all voice vectors, regardless of the model that speaks. Vectors of another
+ * model or version are not comparable.
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 

@@ -77,7 +77,7 @@ export type ProcessorBooks = {
   currency: string
   receivedMinorUnit: number
   refundedMinorUnit: number
-  /** Amount that banks hold or kept because of disputes. */
+  /** Amount that banks hold or have kept because of disputes. */
   withdrawnByDisputesMinorUnit: number
   transferredMinorUnit: number
   reversedMinorUnit: number
@@ -100,7 +100,7 @@ export type ProcessorEvent = {
 export const REFUSALS = {
   /** Our own balance is too small for a transfer. The operator must fix that, not the seller. */
   balance: 'balance_insufficient',
-  /** A bank holds or kept the money of the charge. */
+  /** A bank holds the money of the charge or has kept it. */
   disputed: 'charge_disputed',
 } as const
 

@@ -134,7 +134,7 @@ export type ObjectStorage = {
   }) => Promise<SavedObject>
   /**
    * Returns undefined if there is no such object.
-   * @throws RangeNotSatisfiable if the range starts past the end
+   * @throws RangeNotSatisfiable if the range starts after the end of the object
    */
   get: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>
   head: (key: string) => Promise<ObjectInfo | undefined>

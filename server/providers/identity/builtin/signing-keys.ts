@@ -44,7 +44,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
   let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
-  /** Shares one look-up among parallel callers. Unknown keys and failures are not cached. */
+  /** Shares one look-up among parallel callers. Does not cache unknown keys and failures. */
   const remember = (kid: string, lookup: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
     const key = lookup.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)

@@ -82,8 +82,8 @@ class AddressMoved extends Error {
 /**
  * Finds or creates the account of an identity: the linked one, else the account with this verified
  * address, else a new one. An identity belongs to an issuer: the same subject at another issuer is
- * a different person, linked only by a verified address. Once the address is verified, unconfirmed
- * signups and codes for it are discarded.
+ * a different person, and only a verified address links the two. After verifying the address,
+ * discards unconfirmed signups and codes for it.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts

@@ -26,9 +26,9 @@ export type TokenStatus =
   /** No successor has been presented, so the response may have been lost. */
   | { is: 'unanswered'; usedAt: Date }
   /**
-   * Two copies are in use: this token came after another had continued the session. A lost response
-   * also makes two successors, but a browser keeps only the last, so honest use never gets here
-   * (docs/decisions/0035).
+   * Two copies are in use: this token was presented after another one had continued the session. A
+   * lost response also makes two successors, but a browser keeps only the last one, so honest use
+   * never leads here (docs/decisions/0035).
    */
   | { is: 'stolen' }
 

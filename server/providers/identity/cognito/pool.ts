@@ -50,8 +50,8 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),
-      // A local counterpart checks no signature. Dummy credentials keep the SDK from searching the
-      // machine for real ones.
+      // A local counterpart does not check signatures. Dummy credentials keep the SDK from
+      // searching the machine for real ones.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,

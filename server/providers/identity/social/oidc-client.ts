@@ -15,7 +15,7 @@ const KEPT_MS = 12 * HOUR_MS
 export type SocialIdentity = {
   /**
    * The issuer that vouches for the subject. Equal subjects of two issuers are different people,
-   * whatever the provider is called here.
+   * even under the same provider name.
    */
   issuer: string
   subject: string

@@ -33,7 +33,7 @@ export type Counterpart = {
   requests: ReceivedRequest[]
   /** Applies the fault to the next request that is not exempt; later ones succeed. */
   next: (fault: Fault) => void
-  /** Lets all held requests continue. */
+  /** Continues all requests that `silence` holds up. */
   release: () => void
   /**
    * Returns the number of processed requests, which a provider would charge even if the client has
@@ -51,7 +51,7 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts a provider on loopback. It answers with `work`, or with the fault set for the next
+ * Starts a provider on loopback. It responds with `work`, or with the fault set for the next
  * request. An error in `work` becomes a 500.
  */
 export async function startCounterpart(

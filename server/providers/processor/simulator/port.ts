@@ -17,7 +17,7 @@ export type SimulatorBehavior = {
   outOfOrder: boolean
   /** Share of events that are sent one more time. */
   duplicates: number
-  /** Share of events that are held back behind later ones. */
+  /** Share of events that are sent only after later ones. */
   reorder: number
   /** Share of calls that are lost before they take effect. The caller sees a timeout. */
   timeoutBeforeEffect: number
