@@ -71,7 +71,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'the product imports its tests',
     `${LEDGER}/planted-tests.ts`,
     "export { createWorld } from '../../../../tests/support/world.ts'\n",
-    'imports nothing of tests',
+    'must not import tests',
   ),
   breach(
     'the platform imports a feature',
@@ -83,7 +83,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a provider imports a feature',
     'server/providers/email/planted.ts',
     "export { findCaller } from '../../features/people/accounts/index.ts'\n",
-    'Providers know neither features',
+    'Providers must not import features',
   ),
   breach(
     'a provider imports an inner file of another provider',
@@ -107,7 +107,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'the published client library imports the product',
     'client/src/planted.ts',
     "export { newId } from '../../server/platform/ids.ts'\n",
-    'The published library stands alone',
+    'The published client library must not import',
   ),
   breach(
     'a feature imports node:process',

@@ -34,11 +34,11 @@ test('nobody sees another account’s ${wordsMany}', async () => {
   expect(await namesOf('', await world.talent('Iris Okafor'))).toEqual([])
 })
 
-test.each(['', '   ', '\\u200b', 'x'.repeat(81)])('%j is no name', async (name) => {
+test.each(['', '   ', '\\u200b', 'x'.repeat(81)])('%j is rejected as a name', async (name) => {
   expect((await create(name)).status).toBe(400)
 })
 
-test('the job deletes what is older than a year', async () => {
+test('the job deletes ${wordsMany} that are older than a year', async () => {
   await create('old')
   world.clock.advance(KEEP_DAYS * DAY_MS + 1)
   // Mara's session has expired.
