@@ -10,7 +10,7 @@ function answering(response: Response) {
   return fetch
 }
 
-test('getUser asks /api/me with the cookies and returns the user', async () => {
+test('getUser requests /api/me with the cookies and returns the user', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1', displayName: 'Mara' } }))
   expect(await getUser({ authUrl: AUTH })).toEqual({ id: 'u1', displayName: 'Mara' })
   const [address, options] = fetch.mock.calls[0] ?? []

@@ -52,7 +52,7 @@ const looksOf = async (work: () => Promise<unknown>) => {
   return eyes.calls.looks - before
 }
 
-test('“all” rebuilds every record and looks again only at what an older model saw', async () => {
+test('“all” rebuilds every record and analyzes again only assets that an older model analyzed', async () => {
   await world.database.kysely.deleteFrom('likeness_profiles').execute()
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
@@ -62,7 +62,7 @@ test('“all” rebuilds every record and looks again only at what an older mode
   expect(await looksOf(() => run('all'))).toBe(0)
 })
 
-test('“older-than-model” rebuilds what an older model saw, and an account id only that account', async () => {
+test('“older-than-model” rebuilds the records of an older model, and an account id rebuilds only that account', async () => {
   await seenByAnEarlierModel(talents.slice(1))
   expect(await printed(() => showStatus(world.app.ctx))).toMatch(/IMAGE +openai\/earlier +1 +4 +0 +older/)
   expect(await looksOf(() => run({ accountId: talents[1]?.accountId ?? '' }))).toBe(2)
