@@ -33,7 +33,7 @@ function blockEdits(file: string, source: string): Edit[] {
   })
 }
 
-/** Rewraps `//` comments. Consecutive lines at the same indentation are one text. */
+/** Wraps `//` comments. Consecutive lines at the same indentation are one text. */
 function lineEdits(file: string, source: string): Edit[] {
   const comments = parseSync(file, source).comments.filter(({ type }) => type === 'Line')
   const runs: { indent: string; start: number; end: number; lines: string[] }[] = []

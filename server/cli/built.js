@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Folder of what `npm run build` writes: a folder for each build, and a record of the newest. */
+/** Output folder of `npm run build`: a folder for each build, and a record of the newest build. */
 export const BUILT = 'dist/server'
 
 /**
