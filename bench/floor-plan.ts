@@ -101,7 +101,7 @@ async function recordTwice(
 ): Promise<(readonly [Recorded, Recorded])[]> {
   const [warmUp = [], other = [], last = []] = scenario.requests.slice(-3)
   // A process reads some things only once (keys, prepared statements). They are not part of a
-  // request, so send a first one unrecorded.
+  // request, so do not record the first requests.
   for (const request of warmUp) await send(scenario, request)
   // Alternating requests on one subject are recorded twice on it; single requests on two subjects.
   const isTaking = last.length > 1

@@ -5,7 +5,10 @@ import { agent, nextAddress } from './client.ts'
 import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
-/** Result of one measured request. Times are on the small marketplace, then on the large one. */
+/**
+ * Result of one measured request. `ms` and `slowest` contain the time on the small marketplace, then
+ * on the large one.
+ */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
 const WARM_UP = 15
