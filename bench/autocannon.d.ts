@@ -7,7 +7,7 @@ declare module 'autocannon' {
   }
   export type Client = { setRequests: (requests: readonly Request[]) => void }
   export type Result = {
-    /** Seconds. */
+    /** Length of the run, in seconds. */
     duration: number
     requests: { total: number }
     latency: { p50: number; p99: number }

@@ -7,7 +7,7 @@ export type Sent = { method: BenchMethod; path: string; headers: Readonly<Record
 export type Reply = { status: number; cookies: readonly string[]; text: string }
 export type Deliver = (sent: Sent) => Promise<Reply>
 
-/** Delivers requests to a server over HTTP. The agent decides how many connections there are. */
+/** Delivers requests to a server over HTTP. The agent limits the number of connections. */
 export const deliverTo =
   (address: string, agent: Agent): Deliver =>
   async ({ method, path, headers, body }) => {
@@ -21,7 +21,10 @@ export const deliverTo =
     return { status: reply.statusCode ?? 0, cookies: reply.headers['set-cookie'] ?? [], text: await text(reply) }
   }
 
-/** Sends requests with the cookies of earlier responses. @throws if a request is refused */
+/**
+ * Sends requests with the cookies of earlier responses.
+ * @throws if the server refuses a request
+ */
 export type Browser = (request: { method: BenchMethod; path: string; body?: object }) => Promise<Reply>
 
 export function createBrowser(deliver: Deliver, headers: Readonly<Record<string, string>> = {}): Browser {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 export type Server = {
   api: string
   auth: string
-  /** Returns its latest output on standard error. */
+  /** Returns the server's latest output on standard error. */
   output: () => string
-  /** CPU time since its start. */
+  /** Returns the server's CPU time since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { median } from './results.ts'
 
 /** Smallest relative difference to report. */
 const NOTABLE = 0.1
-/** Minimum of rounds: with fewer, a difference may be chance. */
+/** Minimum number of rounds: with fewer, a difference may be chance. */
 const MIN_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
@@ -28,7 +28,10 @@ export function differences(before: Compared, now: Compared): Difference[] {
   })
 }
 
-/** Prints the differences. @returns true if a scenario became slower, beyond chance */
+/**
+ * Prints the differences.
+ * @returns true if a scenario became slower, beyond chance
+ */
 export function printDifferences(found: readonly Difference[]): boolean {
   if (found.length === 0) console.log('\n  No scenario costs over a tenth more or less than before.')
   for (const { label, before, now, verdict } of found)

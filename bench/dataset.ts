@@ -14,7 +14,7 @@ export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
 /** A person whose requests are measured. */
 export type BenchPerson = { userId: string; accountId: string; slug: string; cookie: string }
-/** An offer between two such people. */
+/** An offer between two measured people. */
 export type BenchOffer = { offerId: string; brand: BenchPerson; talent: BenchPerson }
 
 export type Dataset = {
@@ -23,7 +23,7 @@ export type Dataset = {
   talents: readonly BenchPerson[]
   /** Offers in random states. */
   offers: readonly BenchOffer[]
-  /** Offers with one counter-offer, by the talent. */
+  /** Offers with exactly one counter-offer, made by the talent. */
   countered: readonly BenchOffer[]
   fans: Awaited<ReturnType<typeof createFans>>
   drop: () => Promise<void>
@@ -93,7 +93,7 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
 
 /**
  * Fills the tables. Squared random numbers make some brands busy and some talents famous. The seed
- * makes every run the same.
+ * makes every run equal.
  */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`

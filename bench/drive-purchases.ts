@@ -10,7 +10,7 @@ import { newFan, type PurchaseStep } from './purchase.ts'
 import { quantile } from './results.ts'
 import { prepare, runStatements } from './run-statements.ts'
 
-/** A purchase in progress. Its steps are taken in order. */
+/** A purchase in progress. Take its steps in order. */
 type Purchase = { take: (step: number) => Promise<void> }
 type Begin = () => Purchase
 
@@ -21,8 +21,8 @@ const CROWD = 30
 
 /**
  * Lets crowds of fans buy for some seconds. A crowd takes each step together, with as many
- * concurrent requests as there are connections. A purchase counts as one request. Work of other
- * programs is done by this process and not measured.
+ * concurrent requests as there are connections. A purchase counts as one request. This process does
+ * the work of other programs and does not measure it.
  */
 export async function drivePurchases(
   server: Server,
@@ -45,7 +45,7 @@ export async function drivePurchases(
         if (kind === 'request') fan.ms += performance.now() - sentAt
       })
       if (kind === 'request') measuredMs += performance.now() - stepStartedAt
-      // What the server still does after a response, while other programs work, counts for the
+      // Add the CPU time that the server uses after a response, while other programs work, to the
       // request before.
       const usedBefore = usedMs
       usedMs = await server.usageMs()
@@ -63,7 +63,7 @@ export async function drivePurchases(
   }
 }
 
-/** Runs `work` for all items, for as many at a time as there are connections. */
+/** Runs `work` for all items, with as many at a time as there are connections. */
 async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {

@@ -14,12 +14,12 @@ export type Round = {
   stepCpuMs?: readonly number[]
 }
 
-/** Selects the round's subjects. Each round has new ones, so that writes find valid states. */
+/** Selects the round's subjects. Each round gets new ones, so that writes find valid states. */
 type Share = { round: number; rounds: number }
 
 /**
- * Sends a scenario's requests for some seconds. Each connection has its own subjects, one after
- * another.
+ * Sends a scenario's requests for some seconds. Each connection has its own subjects and takes them
+ * one after another.
  */
 export async function drive(
   server: Server,
@@ -50,7 +50,7 @@ export async function drive(
 }
 
 function shareOut(scenario: Scenario, { round, rounds, asFloor }: Share & { asFloor: boolean }): Request[][] {
-  // The two servers never share a subject, nor do two rounds.
+  // The two servers never share a subject, and neither do two rounds.
   const slices = rounds * 2
   const slice = (round * 2 + (asFloor ? 1 : 0)) % slices
   const own = [...scenario.requests.entries()].filter(([index]) => index % slices === slice)

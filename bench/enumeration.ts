@@ -1,5 +1,5 @@
 /**
- * Checks that response times do not reveal if an address has an account: `npm run
+ * Checks that response times do not reveal whether an address has an account: `npm run
  * bench:enumeration`. Requests each route over HTTP, alternately for addresses with and without an
  * account, and compares the times.
  */
@@ -66,7 +66,7 @@ async function prepare(isConfirmed: boolean): Promise<string[]> {
     const code = await codeMailedTo(email)
     if (!isConfirmed) continue
     const status = await post('confirm', { email, code, password: PASSWORD })
-    if (status !== 200) throw new Error(`confirming a member of the benchmark answered ${status}`)
+    if (status !== 200) throw new Error(`confirming a person of the benchmark returned ${status}`)
   }
   return emails
 }
@@ -83,7 +83,7 @@ async function timed({ route, body }: Question, email: string): Promise<number> 
 async function measure(question: Question): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   for (const [round, known] of question.known.entries()) {
-    // Alternate the order, so that the after-effects of one kind do not always fall on the other.
+    // Alternate the order, so that the after-effects of one kind do not always slow down the other.
     const kinds: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of kinds) {
       const ms = await timed(question, kind === 'known' ? known : newEmail())

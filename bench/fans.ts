@@ -16,7 +16,9 @@ export type BenchFan = {
   subject: Readonly<Record<string, string>>
 }
 
-/** Number of fans per list: more than all connections of all rounds on both servers need. */
+/**
+ * Number of fans per list: more than the connections of all rounds on both servers need together.
+ */
 const FANS = 200
 
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }

@@ -15,7 +15,7 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-/** `failures`: scenarios whose statements could not be made into a floor. */
+/** Result of recording. `failures`: scenarios whose statements could not be made into a floor. */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
@@ -94,14 +94,14 @@ export async function recordPlan(
   }
 }
 
-/** Uses the last subjects, because the measured rounds begin with the first. */
+/** Records with the last subjects, because the measured rounds begin with the first ones. */
 async function recordTwice(
   scenario: Scenario,
   send: (scenario: Scenario, request: BenchRequest) => Promise<Recorded>,
 ): Promise<(readonly [Recorded, Recorded])[]> {
   const [warmUp = [], other = [], last = []] = scenario.requests.slice(-3)
   // A process reads some things only once (keys, prepared statements). They are not part of a
-  // request.
+  // request, so do not record the first requests.
   for (const request of warmUp) await send(scenario, request)
   // Alternating requests on one subject are recorded twice on it; single requests on two subjects.
   const isTaking = last.length > 1
@@ -115,7 +115,8 @@ async function recordTwice(
 }
 
 /**
- * Maximum of recorded purchases. If two in a row still differ after that, the benchmark is wrong.
+ * Maximum number of recorded purchases. If two in a row still differ after that, the benchmark is
+ * wrong.
  */
 const MOST_PURCHASES = 8
 

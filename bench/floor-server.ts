@@ -21,7 +21,7 @@ export type FloorScenario = {
   variants: readonly (readonly StatementTemplate[])[]
   /** True if the requests belong to one purchase, which the path names instead of a subject. */
   isPurchase: boolean
-  /** By subject, then by variant. */
+  /** Ids of the subjects, by subject, then by variant. */
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }
 

@@ -28,7 +28,10 @@ const SMALL = 'abcdefghijklmnopqrstuvwxyz'
 /** Capital letters that order numbers may contain. */
 const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Replaces each letter by a letter and each digit by a digit. A hexadecimal number stays one. */
+/**
+ * Replaces each letter by a letter and each digit by a digit. A hexadecimal number stays
+ * hexadecimal.
+ */
 function wordOf(recorded: string, seed: string): string {
   const bytes = createHash('sha512').update(seed).digest()
   const isHex = /^(?=.*[a-f])[0-9a-f-]+$/.test(recorded)

@@ -31,15 +31,18 @@ const { values: options } = parseArgs({
   },
 })
 /**
- * Options: `--quick` runs one short round. `--only` runs these scenarios, or just `session-check`,
- * which every run starts with. `--json` saves the figures, `--compare` compares them with a saved
- * file, `--profile` writes CPU profiles of the real server.
+ * Options: `--quick` runs one short round. `--only` runs the named scenarios, or just
+ * `session-check`, with which every run starts. `--json` saves the figures, `--compare` compares
+ * them with a saved file, `--profile` writes CPU profiles of the real server.
  */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
-/** Minimum of requests per warm-up, for a busy machine: by then V8 has compiled the route. */
+/**
+ * Minimum number of requests per warm-up. Even on a busy machine, V8 has compiled the route after
+ * that many.
+ */
 const WARM_UP_REQUESTS = 2000
 const MAX_WARM_UPS = 10
 
@@ -106,12 +109,12 @@ async function bench(): Promise<void> {
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (failures.length > 0) process.exitCode = 1
-  // After a failure the document stays as it is: without the row, it would look as if the row had
+  // After a failure, do not change the document: without the row it would look as if the row had
   // never been measured.
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Measures in alternating order (real, floor; floor, real; …), after a warm-up of each. */
+  /** Measures in alternating order (real, floor; floor, real; …), after warming up both. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {

@@ -1,11 +1,11 @@
-/** A row that could not be measured, and why. */
+/** A row that could not be measured, with the reason. */
 export type Failure = { name: string; reason: string }
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Measures one scenario after another. A failure does not affect the results of others: it is added
- * to `failures`, after the scenarios that failed before (`earlier`), which are not measured.
+ * Measures one scenario after another. A failure does not affect the results of others. Adds each
+ * failure to `failures`, after those of `earlier`, whose scenarios it does not measure.
  */
 export async function measureEach<Scenario extends { name: string }, Result>(
   scenarios: readonly Scenario[],

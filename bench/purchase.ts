@@ -6,7 +6,7 @@ import { HOME, piece, type Shop, showGoods } from '../tests/support/merch-shop.t
 import type { World } from '../tests/support/world.ts'
 import type { BenchMethod } from './browser.ts'
 
-/** A fan who is buying. The bearer token is known after the first response. */
+/** A fan who is buying. The bearer token is empty until the first response. */
 export type PurchasingFan = { email: string; bearer: string }
 
 /**
@@ -83,8 +83,8 @@ export function purchaseSteps(
 }
 
 /**
- * Charges an intent at the simulator. It sends no webhook, so that each order is completed by the
- * fan's request.
+ * Charges an intent at the simulator without sending a webhook, so that the fan's request completes
+ * each order.
  */
 export async function chargeIntent({ kysely }: Pick<Database, 'kysely'>, intentId: string): Promise<void> {
   await kysely

@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts'
 
 export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPerRequest: number }
 
-/** Measured for each step of a purchase; CPU time is that of one request. */
+/** Measurements of one step of a purchase. CPU times are those of one request. */
 export type StepResult = StepCount & { cpuMs: number; floorCpuMs: number }
 /** Numbers of SQL statements and database round trips. Processor calls are not counted as trips. */
 export type StepCount = { name: string; statements: number; trips: number }
@@ -19,7 +19,7 @@ export type Result = {
   statements: number
   real: Summary
   floor: Summary
-  /** Requests per second relative to the floor's, median of the rounds. */
+  /** Requests per second relative to the floor's; median of the rounds. */
   ratio: number
   /** The floor's CPU time per request as a fraction of the route's. The goal applies to it. */
   cpuRatio: number

@@ -9,8 +9,8 @@ export const prepare = (statements: readonly StatementTemplate[], name: string):
   statements.map((statement, index) => ({ ...statement, name: `${name}-${index}` }))
 
 /**
- * Runs the statements and returns their rows. Those between begin and commit share a connection, as
- * in the real route.
+ * Runs the statements and returns their rows. Statements between begin and commit share a
+ * connection, as in the real route.
  */
 export async function runStatements(pool: pg.Pool, statements: readonly Prepared[], fill: Fill): Promise<unknown[][]> {
   const answers: unknown[][] = []

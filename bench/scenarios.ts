@@ -3,8 +3,8 @@ import type { BenchFan } from './fans.ts'
 import type { PurchaseStep } from './purchase.ts'
 
 /**
- * One request of a scenario, and the fields that identify its subject, which the floor server
- * replaces.
+ * One request of a scenario, and the fields that identify its subject. The floor server replaces
+ * these fields.
  */
 export type BenchRequest = {
   method: 'GET' | 'POST' | 'PUT'

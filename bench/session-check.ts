@@ -9,9 +9,9 @@ import type { BenchPerson } from './dataset.ts'
 import { median } from './results.ts'
 
 export type SessionCheck = {
-  /** A token seen before, as in nearly every request. */
+  /** CPU time for a token seen before, as in nearly every request. */
   knownMs: number
-  /** A token seen for the first time. */
+  /** CPU time for a token seen for the first time. */
   firstMs: number
   /** Least cost of any RS256 check: one signature verified by node:crypto. */
   floorMs: number
@@ -22,8 +22,8 @@ const ROUNDS = 15
 
 /**
  * Measures the CPU time of one session check, in this process, without HTTP or SQL. New tokens and
- * the floor take turns. Each round has an issuer that has seen none of the tokens. The median of
- * the rounds counts, because one garbage collection can distort a round.
+ * the floor alternate. Each round has an issuer that has seen none of the tokens. Uses the median
+ * of the rounds, because one garbage collection can distort a round.
  */
 export async function measureSessionCheck(
   people: readonly BenchPerson[],

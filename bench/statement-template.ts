@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Statement } from '../tests/support/record-statements.ts'
 
-/** A statement's parameter, as the floor server fills it in. */
+/** A parameter of a statement, as the floor server fills it in. */
 export type Parameter =
   | { kind: 'constant'; value: unknown }
   /** A field of the request's subject, such as the caller's id or the offer's. */
@@ -25,8 +25,8 @@ const UUID = new RegExp(`^${UUID_FORM}$`)
 type Recorded = { statements: readonly Statement[]; subject: Readonly<Record<string, string>> }
 
 /**
- * Makes a template of a route's statements from two recordings of the same request. A difference
- * between them is a subject, a new id, a version, or a time (which stays as recorded).
+ * Makes a template of a route's statements from two recordings of the same request. A value that
+ * differs is a subject, a new id, a version, or a time (which stays as recorded).
  */
 export function templateOf(first: Recorded, second: Recorded): readonly StatementTemplate[] {
   assertSameTexts(first, second)
@@ -46,8 +46,8 @@ export function templateOf(first: Recorded, second: Recorded): readonly Statemen
 }
 
 /**
- * Makes a template of one step of a purchase. A difference is a word that the purchase generated,
- * or a time or another number, which stay as recorded.
+ * Makes a template of one step of a purchase. A value that differs is a word that the purchase
+ * generated, or a time or another number, which stay as recorded.
  */
 export function templateOfStep(first: Recorded, second: Recorded): readonly StatementTemplate[] {
   assertSameTexts(first, second)
@@ -82,7 +82,7 @@ const isTime = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
 /** Splits a text into the parts that both recordings share and the words in which they differ. */
 function partsOf(value: string, other: string): readonly (string | { word: string })[] {
   const [ours, theirs] = [value.split(WORD), other.split(WORD)]
-  // Random bytes may contain separators: then they are one word.
+  // Random bytes may contain separators. Then treat the whole text as one word.
   const isAlike = ours.length === theirs.length && ours.every((part, at) => at % 2 === 1 || part === theirs[at])
   if (!isAlike) return [{ word: value }]
   return ours.map((part, at) => (at % 2 === 0 || part === theirs[at] || isTime(part) ? part : { word: part }))

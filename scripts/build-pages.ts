@@ -8,8 +8,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Builds the pages into web/dist if their sources have changed since the last build. `npm ci` and
- * `npm start` both call it, so there is no separate step. Where the build tools are missing (a
- * production image), the last build is used.
+ * `npm start` both call it, so there is no separate step. Without the build tools (in a production
+ * image), the last build is used.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.json')
@@ -62,7 +62,7 @@ async function buildPages(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Compresses text once, at the highest level, so that no request has to. */
+/** Compresses each text file once, at the highest level, so that no request has to. */
 function pack(): void {
   for (const file of globSync('web/dist/client/assets/*.{js,css,svg}', { cwd: ROOT })) {
     const bytes = readFileSync(join(ROOT, file))

@@ -1,9 +1,9 @@
 /**
  * Builds the server into dist/server if its sources have changed since the last build. The program
- * and the small packages it loads become a few dozen files; otherwise Node would have to find, read
- * and link three thousand. `npm ci`, `npm start` and `npm run build` call it. Where the build tools
- * are missing (a production image), the last build is used; without one, the server runs from its
- * sources.
+ * and the small packages that it loads become a few dozen files; otherwise Node would have to find,
+ * read and link three thousand. `npm ci`, `npm start` and `npm run build` call it. Without the
+ * build tools (in a production image), the last build is used; without a build, the server runs
+ * from its sources.
  */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,12 +17,13 @@ import { BUILT, type BuiltRecord, builtProgram, fingerprint } from '../server/cl
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
-/** Files that decide how the sources are built. A start checks the sources themselves anyway. */
+/** Files that decide how the sources are built. A start also compares the sources themselves. */
 const BUILT_BY = ['scripts/build-server.ts', 'package.json']
 
 /**
- * Packages of many small files that every start loads, bundled into the build. All others stay
- * packages: native ones, those with files beside their code, and those that few starts load.
+ * Packages of many small files that every start loads, bundled into the build. All other packages
+ * stay separate: native ones, those that read files next to their code, and those that few starts
+ * load.
  */
 const TAKEN_IN = [
   '@fastify/cookie',
@@ -68,8 +69,8 @@ async function buildServer(): Promise<void> {
   const startedAt = performance.now()
   console.log('Building the server…')
   mkdirSync(OUT, { recursive: true })
-  // Build in a sibling folder: relative paths stay as deep as before, and a server that runs
-  // meanwhile keeps its files.
+  // Build in a sibling folder, so that relative paths keep their depth and a running server keeps
+  // its files.
   const making = join(OUT, `making-${process.pid}`)
   const files = new Set<string>()
   try {
@@ -136,8 +137,8 @@ function contentOf(folder: string): string {
 }
 
 /**
- * Resolves files beside the code (migrations, weights, worker code) against the source folder, not
- * against dist.
+ * Resolves files next to the code (migrations, weights, worker code) in the source folder, not in
+ * dist.
  */
 function resolveFromSources(out: string): Plugin {
   return {
@@ -178,7 +179,8 @@ function assertSameResolution(): Plugin {
     resolveId(id, importer) {
       if (!importer?.includes('/node_modules/') || !isLeft(id) || id === 'pg-native') return null
       const [found, meant] = [RECORD, importer].map((from) => createRequire(from).resolve(id))
-      if (found !== meant) throw new Error(`${importer} means another ${id} than the server: ${meant}, not ${found}`)
+      if (found !== meant)
+        throw new Error(`${importer} would get another ${id} than the server: ${meant}, not ${found}`)
       return null
     },
   }
@@ -186,8 +188,8 @@ function assertSameResolution(): Plugin {
 
 /**
  * Escapes every non-ASCII character. Node keeps a file's text in memory, and one such character
- * doubles its size. The escape means the same in strings, templates and expressions, but not after
- * a backslash or in String.raw: there the build fails.
+ * doubles the size of the text. The escape has the same meaning in strings, templates and
+ * expressions, but not after a backslash or in String.raw. The build fails there.
  */
 function writeInAscii(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
  * Checks the spelling of comments, names, texts and documents: `npm run check -- spelling`.
- * cspell.config.yaml says how, and docs/style.md how to add a word.
+ * cspell.config.yaml configures it, and docs/style.md says how to add a word.
  */
 import { fileURLToPath } from 'node:url'
 import { findSpellingFaults } from './prose/find-spelling-faults.ts'

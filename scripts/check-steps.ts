@@ -7,10 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 export type Step = {
   name: string
   command: readonly string[]
-  /**
-   * Returns a complaint about a run that passed suspiciously. A tool that saw no files passes
-   * everything.
-   */
+  /** Returns a complaint about a suspicious success: a tool that saw no files passes everything. */
   findSuspicion?: (output: string, root: string) => string | undefined
 }
 
@@ -98,11 +95,11 @@ function sawTexts(output: string, root: string): string | undefined {
 function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): string | undefined {
   const fileCount = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
   if (there > 0 && fileCount >= there) return undefined
-  return `It looked at ${fileCount} files; the tree has ${there} ${kind}.`
+  return `It checked ${fileCount} files; the tree has ${there} ${kind}.`
 }
 
 /** Complains about an empty API description, which both of its linters would accept. */
 function sawOperations(output: string): string | undefined {
   const count = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
-  return count > 0 ? undefined : 'It looked at no operation.'
+  return count > 0 ? undefined : 'It checked no operations.'
 }

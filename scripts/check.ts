@@ -21,7 +21,7 @@ const startedAt = performance.now()
 await Promise.all(Array.from({ length: AT_A_TIME }, work))
 
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-console.log(failed === 0 ? `\nAll is well, in ${seconds} s.` : `\n${failed} failed, in ${seconds} s.`)
+console.log(failed === 0 ? `\nAll checks passed in ${seconds} s.` : `\n${failed} failed, in ${seconds} s.`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function work(): Promise<void> {

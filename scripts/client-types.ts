@@ -53,13 +53,17 @@ export function clientTypes(description: ApiDescription): string {
     ...Object.entries(document.components.schemas).map(([name, schema]) => named(name, schema)),
     listed(
       'ApiOperations',
-      'What the API answers, by method and path.',
+      'Requests and responses of the API, by method and path.',
       callable.filter((each) => !isOnAuth(each)),
     ),
-    listed('AuthOperations', 'What the authentication app answers.', callable.filter(isOnAuth)),
+    listed(
+      'AuthOperations',
+      'Requests and responses of the authentication app, by method and path.',
+      callable.filter(isOnAuth),
+    ),
     listed(
       'ApiStreams',
-      'Where the API sends events, for as long as one listens.',
+      'Event streams of the API, by method and path.',
       operations.filter(({ operation }) => operation.responses[200]?.content?.[EVENTS_TYPE]),
     ),
   ].join('\n')
@@ -135,8 +139,8 @@ function answersOf({ components }: Document, { responses }: Operation) {
 }
 
 /**
- * Returns the TypeScript type of a schema. @throws if the schema uses a keyword that none of ours
- * used before.
+ * Returns the TypeScript type of a schema.
+ * @throws if the schema uses a keyword that none of ours has used before
  */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)

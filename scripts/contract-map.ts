@@ -6,21 +6,21 @@ import type { Route } from '../server/platform/http/route.ts'
 import { nameOfRoute, type Proof, promisedStatuses, type RequestsRecord } from './requests-record.ts'
 
 /**
- * A route, the files that define it, what the tests have seen of it, and the promised statuses that
- * no test has seen.
+ * A route, the files that define it, the proof from the tests, and the promised statuses that no
+ * test has seen.
  */
 export type MappedRoute = { route: Route; files: readonly string[]; proof: Proof; unseen: readonly number[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Tests named per route. Half of all tests use the most common routes, so only the closest tests
- * are named.
+ * Maximum number of tests named per route. Half of all tests use the most common routes, so only
+ * the closest are named.
  */
 const TESTS_NAMED = 5
 
 type Source = { file: string; text: string }
 
-/** Lists every route with the file that defines it and what the tests have seen of it. */
+/** Lists every route with the file that defines it and the responses that the tests have seen. */
 export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -36,11 +36,11 @@ export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
 /** Writes `docs/contract-map.md`: where each route is defined, and which tests prove it. */
 export function contractMapText(record: RequestsRecord): string {
   const lines = [
-    '# Where each route is written and proven',
+    '# Where each route is defined and proven',
     '',
-    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
-    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the statuses that tests were',
-    'answered with; one in brackets is promised and none has seen it. Each cron route also runs by itself.',
+    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests sent. Do not edit.',
+    'A test proves a route if it received a promised success from it. “Seen” lists the statuses that tests received. A',
+    'status in brackets is promised, but no test has received it. Each cron route also runs on its own schedule.',
   ]
   for (const [tag, mapped] of [...Map.groupBy(mapRoutes(record), ({ route }) => route.tag)].sort(([a], [b]) =>
     a.localeCompare(b),
@@ -94,10 +94,10 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
  * method, on the same listener.
  */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
-  // A table lists the site's pages with `:name` parameters, as their router does.
+  // The pages' own table of paths writes parameters as `:name`, as their router does.
   const routed = path.replace(/\{(\w+)\}/g, ':$1')
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
-  // A route that needs its own path elsewhere keeps it in a constant.
+  // A route whose path is also needed elsewhere keeps the path in a constant.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
   const found = exact.length > 0 ? exact : candidates

@@ -57,7 +57,7 @@ type Exception = { rule: RegExp; why: string; where?: (finding: Finding, documen
 export type Described = {
   paths: Record<string, Record<string, Operation>>
   components: object
-  /** The components used in requests, whose bounds are ours to set. */
+  /** The components used in requests, for which we set the bounds. */
   incoming: ReadonlySet<string>
 }
 
@@ -82,15 +82,15 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: /^no-ambiguous-paths$/,
     where: ({ path }) => (path[1] ?? '').startsWith('/api/offers/'),
-    why: 'Where another path has a word of ours, this one has an offer’s id: no id is such a word, and the router takes words first.',
+    why: 'The ambiguous paths differ in one part: a fixed word or an offer’s id. No id equals a word, and the router prefers words.',
   },
-  { rule: /^operation-2xx-response$/, where: redirects, why: 'Their answer is to send the browser on.' },
+  { rule: /^operation-2xx-response$/, where: redirects, why: 'These operations only redirect the browser.' },
   {
     rule: /(write|read)-restricted$/,
     where: isOpen,
-    why: 'Open to anybody on purpose: there is no session yet, or none needed.',
+    why: 'Open to everybody on purpose: the caller has no session yet, or needs none.',
   },
-  { rule: /error-responses-401$/, where: isOpen, why: 'Nobody has to prove who they are, so nobody can fail to.' },
+  { rule: /error-responses-401$/, where: isOpen, why: 'The caller does not have to sign in, so a 401 is impossible.' },
   {
     rule: /error-responses-401$/,
     where: ({ path }) =>
@@ -100,46 +100,46 @@ export const EXCEPTIONS: readonly Exception[] = [
         '/api/merch/email/provider-webhook',
         '/api/merch/fulfilment/webhook',
       ].includes(path[1] ?? ''),
-    why: 'A wrong signature of a webhook is 400 (part 3, "POST /webhook/processor").',
+    why: 'A webhook with a wrong signature gets a 400 (contract, part 3, "POST /webhook/processor").',
   },
   {
     rule: /define-cors-origin$/,
-    why: 'Other origins are let in route by route; an answer without the header is closed to them.',
+    why: 'Each route allows other origins separately; without the header, they cannot read the response.',
   },
   {
     rule: /string-restricted$/,
-    why: 'Names, notes and scripts are people’s own words; their length is what is bounded.',
+    why: 'Names, notes and scripts are free text; only their length is bounded.',
   },
-  { rule: /string-limit$/, where: isBounded, why: 'Its pattern or its format bounds it.' },
+  { rule: /string-limit$/, where: isBounded, why: 'The pattern or the format bounds the string.' },
   {
     rule: /(string|array|integer)-limit$/,
     where: goesOut,
-    why: 'Bounded where it came in; an answer is as long as what it tells.',
+    why: 'Bounded as input; a response is as long as its content.',
   },
-  { rule: /integer-format$/, why: 'Minimum and maximum say exactly what a format would only hint at.' },
+  { rule: /integer-format$/, why: 'Minimum and maximum are more exact than a format.' },
   {
     rule: /admin-security-unique$/,
-    why: 'It tells admins’ routes by “/admin” in the address; adminSession tells them by who may call.',
+    why: 'The rule recognizes admin routes by “/admin” in the path; we mark them with adminSession instead.',
   },
   {
     rule: /no-credentials-in-url$/,
     where: ({ path }) => /\/(action|unsubscribe|confirm)\/\{token\}$/.test(path[1] ?? ''),
-    why: 'A mailed link is its own key to one small thing, and asks before it acts.',
+    why: 'A mailed link is the credential for one small action, and its page asks before it acts.',
   },
   {
     rule: /^operation-4xx-response$|(responses-(429|500)|define-error-validation)$/,
     where: neverFails,
-    why: 'Pages tell it beside their work: whatever comes and whatever fails, it is answered 200 (part 2, "Errors").',
+    why: 'Pages report to it in the background: it always returns 200, even for bad input or failures (contract, part 2, "Errors").',
   },
   {
     rule: /no-credentials-in-url$/,
     where: ({ path }) => (path[1] ?? '').startsWith('/api/merch/order/{orderNumber}'),
-    why: 'Whoever ordered has no account: the mailed link is the key to that one order, and is sent on to nobody.',
+    why: 'The fan has no account: the mailed link is the credential for one order, and we send it to nobody else.',
   },
   {
     rule: /no-credentials-in-url$/,
     where: ({ path }) => path[1] === '/api/merch/session/hand-over',
-    why: 'The page of the link shows what it hands over before anybody acts; the token is good once, for ten minutes.',
+    why: 'The link’s page shows what it hands over before anything happens; the token works once, for ten minutes.',
   },
 ]
 

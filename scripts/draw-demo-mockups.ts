@@ -1,6 +1,6 @@
 /**
- * Draws the products that stores show art on: garments in their colors, which ship with the
- * program, and the other products of the demo store. Run it when they change.
+ * Draws the products on which stores show art: garments in their colors, which ship with the
+ * program, and the other products of the demo store. Run it when the drawings change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'

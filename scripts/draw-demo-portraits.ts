@@ -1,6 +1,6 @@
 /**
- * Draws the portraits and synthesizes the recordings for the tour, of people who do not exist. Run
- * it when they change.
+ * Draws the portraits and synthesizes the recordings of the tour's invented people. Run it when the
+ * drawings or the texts change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
 const QUALITY = 82
 const TOUR = new URL('../server/cli/tour/pictures/', import.meta.url)
 
-/** The talent of the tour, on three days. */
+/** The tour's talent, drawn in three settings. */
 const LENA: Sitter = {
   skin: 'fair',
   hair: 'red',
@@ -29,7 +29,7 @@ const PORTRAITS: Readonly<Record<string, Sitter>> = {
   'lena-outdoors': { ...LENA, smile: 0.7, shirt: '#7a3b2e', ground: ['#f0dfc4', '#c79b6b'] },
   'lena-on-stage': { ...LENA, smile: 0.8, shirt: '#1f1d2b', ground: ['#d7d3ea', '#8d86b8'] },
 }
-/** Pitched a little above the voice it is derived from. */
+/** A voice with a pitch slightly above that of the preset it is based on. */
 const VOICE = 'like-slt-200hz-100'
 const RECORDINGS = {
   'lena-introduces-herself': 'Hello, my name is Lena. I play the cello, and I like long evenings and short songs.',

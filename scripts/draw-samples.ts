@@ -1,6 +1,6 @@
 /**
- * Draws the sample pictures with which admins try products and filters: a card that shows how art
- * lies on a product, and three drawn faces. Run it when they change.
+ * Draws the sample pictures with which admins try products and filters: a card that shows how a
+ * product distorts art, and three drawn faces. Run it when the drawings change.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ const SIDE = 1000
 const FIELDS = 5
 const FOLDER = new URL('../server/sample-pictures/', import.meta.url)
 const CAST = new URL('../server/seed/cast/', import.meta.url)
-/** The sample faces, in the order in which they are offered. */
+/** The sample faces, in the order in which pages show them. */
 const FACES = { one: 'mara-lindqvist', two: 'kofi-asante', three: 'mei-tanaka' } as const
 
 /**

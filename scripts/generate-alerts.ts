@@ -7,15 +7,15 @@ import { writeOrCheck } from './write-or-check.ts'
 
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'summary' | 'remedy'> & { expr: string }
 
-/** Alerts that only Prometheus can raise, because it keeps history and sees every process. */
+/** Alerts that only Prometheus can raise, because it stores history and sees every process. */
 const PROCESS_ALERTS: readonly Rule[] = [
   {
     name: 'SemblanceDown',
     expr: 'up{job="semblance"} == 0',
     forMinutes: 2,
     severity: 'page',
-    summary: 'A process does not answer.',
-    remedy: 'See whether it runs, and the end of its log.',
+    summary: 'A process does not respond.',
+    remedy: 'Check whether it runs, and read the end of its log.',
   },
   {
     name: 'SemblanceErrors',
@@ -30,9 +30,9 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'sum(rate(semblance_http_request_seconds_count{status="503"}[10m])) / sum(rate(semblance_http_request_seconds_count[10m])) > 0.05',
     forMinutes: 5,
     severity: 'page',
-    summary: 'More than one request in twenty is told to come back.',
+    summary: 'More than one request in twenty gets a 503.',
     remedy:
-      'The database or a provider is away, or pictures come faster than the cores can take: see the provider gauges.',
+      'The database or a provider is unavailable, or pictures arrive faster than the cores process them: see the provider metrics.',
   },
   {
     name: 'SemblanceSlow',
@@ -40,15 +40,15 @@ const PROCESS_ALERTS: readonly Rule[] = [
     forMinutes: 15,
     severity: 'ticket',
     summary: 'One request in a hundred takes more than a second.',
-    remedy: 'The dashboard shows by route which; docs/performance.md says what each should take.',
+    remedy: 'The dashboard shows the slowest routes; docs/performance.md says how long each should take.',
   },
   {
     name: 'SemblanceProviderFails',
     expr: 'sum by (provider) (rate(semblance_provider_call_seconds_count{outcome="failed"}[10m])) / sum by (provider) (rate(semblance_provider_call_seconds_count[10m])) > 0.2',
     forMinutes: 10,
     severity: 'ticket',
-    summary: 'An outside service refuses more than one call in five.',
-    remedy: 'Look at its status page, and at its name in the log for what it answers.',
+    summary: 'More than one call in five to an outside service fails.',
+    remedy: 'Read its status page, and search the log for its name to see its responses.',
   },
   {
     name: 'SemblanceConnectionsWaitedFor',
@@ -63,8 +63,8 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'nodejs_eventloop_lag_p99_seconds > 0.1',
     forMinutes: 10,
     severity: 'ticket',
-    summary: 'Something blocks a process for more than a tenth of a second, again and again.',
-    remedy: 'Take a profile of it (`node --cpu-prof`) under the same load.',
+    summary: 'Something repeatedly blocks a process for more than a tenth of a second.',
+    remedy: 'Profile the process (`node --cpu-prof`) under the same load.',
   },
   {
     name: 'SemblanceReadingFails',
@@ -72,14 +72,14 @@ const PROCESS_ALERTS: readonly Rule[] = [
     forMinutes: 5,
     severity: 'ticket',
     summary: 'A process cannot read the state of the installation, so its other alerts are silent.',
-    remedy: 'Look for “could not read the state of the installation” in the log.',
+    remedy: 'Search the log for “could not read the state of the installation”.',
   },
   {
     name: 'SemblanceWebhooksRefused',
     expr: 'sum by (route, status) (increase(semblance_http_request_seconds_count{route=~".*webhook.*",status=~"4..",status!="499"}[1h])) > 3',
     forMinutes: 0,
     severity: 'ticket',
-    summary: 'Webhooks were refused: a secret does not fit, or a stranger tries the address.',
+    summary: 'Webhooks were refused: a secret does not match, or a stranger calls the URL.',
     remedy: 'Compare the webhook’s secret with the provider’s dashboard.',
   },
 ]
@@ -99,7 +99,7 @@ function ruleOf(alert: Alert): Rule {
   return { name, forMinutes, severity, summary: summary, remedy, expr }
 }
 
-/** In this repository; put the address under which you publish it in front. */
+/** Path of the runbooks in this repository. Prefix it with the URL under which you publish them. */
 const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

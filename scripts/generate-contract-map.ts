@@ -1,5 +1,5 @@
 /**
- * Merges what the last test runs on this machine saw into the requests record, then writes
+ * Merges the results of the last test runs on this machine into the requests record, then writes
  * docs/contract-map.md from it. `--check` only compares the map with the record.
  */
 import { contractMapText } from './contract-map.ts'

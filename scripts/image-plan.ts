@@ -50,7 +50,7 @@ export function readCopy(value: string): { from: string | undefined; sources: re
 }
 
 /**
- * Returns a predicate that is true if a file of the context reaches the build. The last pattern
+ * Returns a predicate that is true for files of the context that reach the build. The last pattern
  * that matches the file or a folder above it decides.
  */
 export function readContext(root: string): (file: string) => boolean {

@@ -25,8 +25,8 @@ const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
-// npm looks for the global settings beside the Node that runs it, which is not the machine's own
-// here.
+// npm looks for the global settings next to the Node that runs it. Here that is not the machine's
+// own Node.
 const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)
 
@@ -39,7 +39,7 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
     else if (instruction === 'COPY') copy(image, value, line, earlier)
     else if (instruction === 'RUN') {
       console.log(`${stage.name || 'image'}: ${value}`)
-      // Its absolute paths are paths of the image.
+      // The command's absolute paths are paths in the image.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
       const code = await run('sh', ['-ec', command], image, {
         PATH,
@@ -70,7 +70,7 @@ function copy(image: Built, value: string, line: number, earlier: ReadonlyMap<st
     }
     const files = filesOf(ROOT, source)
     if (files.length === 0)
-      throw new Error(`Dockerfile, line ${line}: ${source} is not there, or .dockerignore keeps it out`)
+      throw new Error(`Dockerfile, line ${line}: ${source} does not exist, or .dockerignore excludes it`)
     const isDirectory = statSync(join(ROOT, source)).isDirectory()
     for (const file of files)
       cpSync(join(ROOT, file), isDirectory ? join(inside(image, target), file.slice(source.length)) : place(source))

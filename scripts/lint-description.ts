@@ -29,7 +29,7 @@ const faults = findings.filter((finding) => {
 const idle = EXCEPTIONS.filter((exception) => !excused.has(exception))
 
 for (const { rule, message, path } of faults) console.error(`${rule}: ${message} (${path.join(' › ')})`)
-for (const { rule } of idle) console.error(`The exception ${rule} excuses nothing any more: take it away.`)
+for (const { rule } of idle) console.error(`The exception ${rule} no longer matches any finding: remove it.`)
 console.log(`Looked at ${operations.length} operations: ${faults.length} faults.`)
 process.exitCode = faults.length + idle.length === 0 && operations.length > 0 ? 0 : 1
 

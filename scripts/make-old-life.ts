@@ -1,8 +1,8 @@
 /**
  * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-old-life.ts
  * <tag or commit>`, once per release. The old program runs `tests/upgrade/old-life.ts` on the
- * embedded database and backs it up. The backup goes to `tests/fixtures/upgrade`, named for its
- * last migration. The old program runs with today's packages.
+ * embedded database and backs it up, with today's packages. The backup goes to
+ * `tests/fixtures/upgrade` and is named after its last migration.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Most bytes that the repository accepts per release. */
+/** Maximum bytes that the repository accepts per release. */
 const MAX_BYTES = 300_000
 
 const [commit] = process.argv.slice(2)
-if (!commit) throw new Error('Say which program is to be lived with: node scripts/make-old-life.ts <tag or commit>')
+if (!commit) throw new Error('Name the version to upgrade from: node scripts/make-old-life.ts <tag or commit>')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const old = mkdtempSync(join(tmpdir(), 'semblance-old-'))
 try {

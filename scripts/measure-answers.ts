@@ -1,5 +1,5 @@
 /**
- * Worker thread of `measure-uploads.ts`: requests a route ten times a second until told to stop,
+ * Worker thread of `measure-uploads.ts`: requests a route ten times a second until it is stopped,
  * and reports how long each response took.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,8 +1,8 @@
 /**
  * Measures how long a fan waits from the camera shutter to the first piece of art: `npm run
  * measure:shutter`. Fake models take the given time; the rest is the product, in a browser with the
- * CPU slowed four times. Runs on this machine's line, and on one of 1.6 Mbit/s down and 0.75 up
- * with 150 ms round trip. `--requests` prints the requests sent meanwhile.
+ * CPU slowed four times. Runs without a limit on the line, and on a line of 1.6 Mbit/s down and
+ * 0.75 up with 150 ms round trip. `--requests` prints the requests sent meanwhile.
  */
 import { parseArgs } from 'node:util'
 import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
@@ -10,7 +10,7 @@ import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, requests: { type: 'boolean', default: false } },
 })
-/** Limit beyond the models' own time, on either line. */
+/** Limit for the wait minus the models' own time, on either line. */
 const MAX_DURATION_MS = 2000
 
 let holds = true
@@ -25,7 +25,7 @@ for (const isSlowLine of [false, true]) {
     line: isSlowLine ? 'slow' : 'this machine',
     'the fan waits, ms': middle((one) => one.waitedMs),
     'models, ms': middle((one) => one.modelsMs),
-    'beside, ms': beside,
+    'besides, ms': beside,
     holds: beside <= MAX_DURATION_MS,
   })
   if (values.requests)
@@ -35,5 +35,5 @@ for (const isSlowLine of [false, true]) {
       )
 }
 console.table(rows)
-console.log(`At most ${MAX_DURATION_MS} ms beside the models. Medians of ${values.rounds}.`)
+console.log(`At most ${MAX_DURATION_MS} ms besides the models. Medians of ${values.rounds}.`)
 process.exitCode = holds ? 0 : 1

@@ -1,8 +1,8 @@
 /**
- * Measures what an idle server costs: `npm run measure:start`. Starts it repeatedly, on PostgreSQL
- * and on the embedded database, waits for /readyz, then leaves it idle. Given folders are measured
- * in turn, which compares two commits: `npm run measure:start -- ../before .`. PostgreSQL is
- * TEST_DATABASE_URL, or a server of its own; the script creates databases there and drops them.
+ * Measures the cost of an idle server: `npm run measure:start`. Starts it repeatedly, on PostgreSQL
+ * and on the embedded database, waits for /readyz, then leaves it idle. Given folders take turns,
+ * to compare two commits: `npm run measure:start -- ../before .`. Uses the PostgreSQL server of
+ * TEST_DATABASE_URL, or starts one; creates databases there and drops them.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -24,8 +24,8 @@ const { values, positionals } = parseArgs({
 })
 
 /**
- * By then an idle server has loaded everything it loads in the background, above all its job queue,
- * and has settled.
+ * After this time, an idle server has loaded everything that it loads in the background, above all
+ * its job queue, and has settled.
  */
 const IDLE_MS = 20_000
 const MAX_DURATION_MS = 120_000
@@ -146,7 +146,7 @@ function startOf(tree: string): string[] {
   return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
-/** True if /readyz accepts. A refused connection means not yet. */
+/** True if /readyz reports ready. A refused connection means that the server is not ready yet. */
 function isReady(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
@@ -163,7 +163,7 @@ function fileOf(pid: number | undefined, name: string): string {
  * wall time on a busy machine.
  */
 function cpuMs(pid: number | undefined): number {
-  // The second field is the program's name in brackets, which may contain any character.
+  // The second field is the program's name in parentheses, which may contain any character.
   const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

@@ -1,8 +1,8 @@
 /**
- * Checks that uploads keep a server small and fast: `npm run measure:uploads`. 200 files of 10 MB
- * and one of 500 MB arrive at once while another client requests a list. Needs a PostgreSQL server
- * (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and drops
- * it.
+ * Checks that uploads do not make a server large or slow: `npm run measure:uploads`. Sends 200
+ * files of 10 MB and one of 500 MB at once while another client requests a list. Needs a PostgreSQL
+ * server (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and
+ * drops it.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -82,7 +82,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // Memory that the first upload loads belongs to the program, not to uploads.
+  // The memory that only the first upload loads belongs to the program, so send some uploads before
+  // measuring.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -116,12 +117,15 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
     `resident memory ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)} MiB: ${rise.toFixed(0)} MiB more (at most ${MAX_MIB})`,
   )
   console.log(
-    `another route, asked ${waits.length} times meanwhile: ${median.toFixed(0)} ms, one in twenty ${late.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most (under ${MAX_DURATION_MS})`,
+    `another route, requested ${waits.length} times meanwhile: ${median.toFixed(0)} ms, one in twenty ${late.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most (under ${MAX_DURATION_MS})`,
   )
   if (storedCount < sizes.length || rise > MAX_MIB || slowest >= MAX_DURATION_MS) process.exitCode = 1
 }
 
-/** Streams an upload, so that its bytes are never all in memory here either. @returns the status */
+/**
+ * Streams an upload, so that this process does not hold all its bytes either.
+ * @returns the status
+ */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="offerId"\r\n\r\n${offerId}\r\n` +

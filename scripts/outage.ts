@@ -1,8 +1,8 @@
 /**
- * Measures what a database costs that keeps dropping its connections: `node scripts/outage.ts`.
+ * Measures the cost of a database that keeps dropping its connections: `node scripts/outage.ts`.
  * Runs two replicas under load and ends every connection of their database once a second for a
  * minute. Needs a PostgreSQL server (TEST_DATABASE_URL or --database); creates a database there and
- * drops it. Exits 1 unless every promise was kept.
+ * drops it. Exits 1 if a promise was broken.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -81,7 +81,10 @@ async function measure(programs: readonly RunningProgram[]): Promise<boolean> {
   return isAlive && faults.length === 0 && lost.length === 0
 }
 
-/** Ends every other connection of the database. @returns the number of them */
+/**
+ * Ends every other connection of the database.
+ * @returns how many it ended
+ */
 async function endConnections(): Promise<number> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

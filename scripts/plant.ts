@@ -1,4 +1,7 @@
-/** A fault to plant: the file, the step that must find it, and the message it must find it with. */
+/**
+ * A fault to plant: the file, the step that must find it, and the message with which the step must
+ * report it.
+ */
 export type Plant = {
   fault: string
   step: string
@@ -6,6 +9,6 @@ export type Plant = {
   /** Returns the file's new text. A function without parameters creates a new file. */
   change: (() => string) | ((before: string) => string)
   reason: RegExp
-  /** Set if this fault hides others from its step. It is then planted alone. */
+  /** Set if this fault hides others from its step. The proof then plants it alone. */
   mustRunAlone?: true
 }

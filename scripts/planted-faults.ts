@@ -109,7 +109,7 @@ export const PLANTS: readonly Plant[] = [
     step: 'spelling',
     file: 'scripts/prose/texts.ts',
     change: replaced('globSync(TEXTS', "globSync('nothing'"),
-    reason: /It looked at 0 files/,
+    reason: /It checked 0 files/,
     mustRunAlone: true,
   },
   {
@@ -117,7 +117,7 @@ export const PLANTS: readonly Plant[] = [
     step: 'spelling',
     file: 'scripts/prose/texts.ts',
     change: replaced(',docs}', '}'),
-    reason: /It looked at \d+ files; the tree has \d+ texts/,
+    reason: /It checked \d+ files; the tree has \d+ texts/,
     mustRunAlone: true,
   },
   {
@@ -146,7 +146,7 @@ export const PLANTS: readonly Plant[] = [
     step: 'lint',
     file: 'oxlint.config.ts',
     change: replaced('ignorePatterns: [', "ignorePatterns: ['**/*.ts', '**/*.tsx', '**/*.js', "),
-    reason: /No files found|It looked at [01] files/,
+    reason: /No files found|It checked [01] files/,
     mustRunAlone: true,
   },
   {
@@ -154,7 +154,7 @@ export const PLANTS: readonly Plant[] = [
     step: 'lint',
     file: 'oxlint.config.ts',
     change: replaced('ignorePatterns: [', "ignorePatterns: ['server/features', "),
-    reason: /It looked at \d+ files; the tree has/,
+    reason: /It checked \d+ files; the tree has/,
     mustRunAlone: true,
   },
   {
@@ -211,7 +211,7 @@ export const PLANTS: readonly Plant[] = [
     step: 'description',
     file: 'server/platform/http/description/api-description.ts',
     change: replaced('= routes.filter(', '= routes.slice(0, 0).filter('),
-    reason: /It looked at no operation\./,
+    reason: /It checked no operations\./,
     mustRunAlone: true,
   },
   {

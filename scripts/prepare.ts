@@ -6,8 +6,8 @@ import './build-server.ts'
 
 /**
  * Runs last in `npm ci` and first in `npm start`. Builds the pages and the server if their sources
- * have changed. Once, it also prepares an embedded database and Node's compile cache, so that even
- * the first start is fast.
+ * have changed. The first run also prepares an embedded database and Node's compile cache, so that
+ * even the first start is fast.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 if (!existsSync(`${ROOT}dist/database`)) await import('./build-database.ts')

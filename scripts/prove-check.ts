@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/** Number of concurrent tasks, each in its own copy of the tree. Most steps keep one core busy. */
+/** Number of concurrent tasks, each in its own copy of the tree. Most steps use one core fully. */
 const AT_A_TIME = 2
 
 const stepCalled = (name: string): Step => {
@@ -28,7 +28,7 @@ const stepCalled = (name: string): Step => {
 
 type Batch = [Plant, ...Plant[]]
 
-/** Groups the faults that one run of their step can look for: each in a different file. */
+/** Groups the faults that one run of their step can find: each in a different file. */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {
@@ -78,13 +78,16 @@ async function work(): Promise<void> {
   }
 }
 
-/** Writes the fault. @returns a function that removes it again */
+/**
+ * Writes the fault into the copy.
+ * @returns a function that removes it again
+ */
 function put({ file, change }: Plant, copy: string): () => void {
   const path = join(copy, file)
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
   mkdirSync(dirname(path), { recursive: true })
   const after = change(before ?? '')
-  if (after === before) throw new Error(`the planted change leaves ${file} as it was`)
+  if (after === before) throw new Error(`the planted change does not change ${file}`)
   writeFileSync(path, after)
   return () => (before === undefined ? rmSync(path) : writeFileSync(path, before))
 }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people
 import type { Call } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
 
-/** Settings of servers under load: demo people, and no rate limits or caps. */
+/** Settings of servers under load: demo people, no rate limits and no spending caps. */
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
@@ -29,7 +29,10 @@ export async function startReplicas(
   return [first, second]
 }
 
-/** Signs in a demo person of that kind. @returns the session cookie */
+/**
+ * Signs in a demo person of the given kind.
+ * @returns the session cookie
+ */
 export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
@@ -45,7 +48,7 @@ export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<
   }
 }
 
-/** Returns a function that sends requests to one server with the given session. */
+/** Returns a function that sends requests with the given session to one server. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
     const answer = await fetch(`${api}${path}`, {

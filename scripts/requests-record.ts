@@ -7,13 +7,17 @@ import { ERROR_CODES } from '../server/platform/errors.ts'
 import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
 
-/** Response statuses that one test file saw, by route name. */
+/** Response statuses that one test file received, by route name. */
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
- * Proof of one route: the test files that saw a success of it, and every status it responded with.
+ * Proof of one route: the test files that received a success from it, and every status that it
+ * returned.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/** Proofs by route name. Committed; a complete test run compares it with what it saw. */
+/**
+ * Proofs by route name. The file is committed; a complete test run compares it with its own
+ * results.
+ */
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /**
  * Results of one version of a test file. Unfinished: some of its tests were skipped or not
@@ -21,8 +25,8 @@ export type RequestsRecord = Readonly<Record<string, Proof>>
  */
 export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
- * `isDecisive`: every test file ran on a PostgreSQL server, which skips no race. A status that such
- * a run did not see is unproven.
+ * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, which skips no
+ * race. A status that such a run did not see is unproven.
  */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 
@@ -53,8 +57,7 @@ export const recordText = (record: RequestsRecord): string =>
     .join(',\n')}\n}\n`
 
 /**
- * Returns what the last runs on this machine saw, limited to test files that have not changed
- * since.
+ * Returns the results of the last runs on this machine, without test files that have changed since.
  */
 export function readRuns(): Runs {
   const stored = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
@@ -64,8 +67,8 @@ export function readRuns(): Runs {
 }
 
 /**
- * Saves the runs for `npm run generate`, merged with what earlier runs saw of other files. @returns
- * the merged runs
+ * Saves the runs for `npm run generate`, merged with the results of earlier runs for other files.
+ * @returns the merged runs
  */
 export function keepRuns(runs: Runs): Runs {
   const earlier = readRuns()
@@ -103,8 +106,8 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
 }
 
 /**
- * Statuses that any route returns when the server is in trouble. They are proven once for all
- * routes.
+ * Statuses that any route returns when the server is in trouble. Separate tests prove them once for
+ * all routes.
  */
 const OF_ANY_ROUTE = new Set([429, 500, 503])
 

@@ -15,8 +15,8 @@ const byGroup = (): [string, Entry[]][] => {
 export function envExample(): string {
   const lines = [
     '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
-    '# Copy it to .env, keep that out of every repository, and start with `node --env-file=.env server/cli/bin.js serve`;',
-    '# Docker Compose reads it by itself. Nothing here is needed in development. An empty value counts as unset.',
+    '# Copy it to .env, do not commit that file, and start with `node --env-file=.env server/cli/bin.js serve`;',
+    '# Docker Compose reads it automatically. Development needs none of these settings. An empty value counts as unset.',
   ]
   for (const [group, entries] of byGroup()) {
     lines.push('', `# ── ${group} ${'─'.repeat(Math.max(3, 100 - group.length))}`)
@@ -58,6 +58,6 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/** Quotes a value that an unquoted space, `#`, `<` or `>` would cut short. */
+/** Quotes a value if an unquoted space, `#`, `<` or `>` would cut it short. */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

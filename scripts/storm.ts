@@ -48,7 +48,7 @@ const list = (counts: Record<string, number>): string =>
 console.log(
   `${report.histories} histories, ${report.actions} actions in ${report.seconds.toFixed(1)} s; calm after ${report.secondsToCalm.toFixed(1)} s more`,
 )
-console.log(`deadlocks, each tried again: ${report.deadlocks}; processes killed: ${report.killed}`)
+console.log(`deadlocks, each retried: ${report.deadlocks}; processes killed: ${report.killed}`)
 console.log(`answered: ${list(report.statuses)}`)
 console.log(`took effect: ${list(report.done)}`)
 if (report.keptDatabase) console.log(`the database is kept: ${report.keptDatabase}`)

@@ -16,7 +16,9 @@ import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
 
 const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
 const QUALITY = 82
-/** Digits kept of a vector's numbers. More would not separate people any better. */
+/**
+ * Number of digits kept of a vector's numbers. More digits would not distinguish people any better.
+ */
 const DIGITS = 5
 
 const GRAINS = [0, 0.04, 0.08, 0.12]
@@ -34,7 +36,7 @@ for (const { sitter, ...profile } of TALENT_PROFILES) {
   const { picture, description } = await portraitOf(sitter, profile)
   await writeFile(new URL(`${profile.key}.webp`, CAST_FOLDER), picture.bytes)
   const { face } = await likeness.vectorOf(callOf(LOCAL_NAMES.likeness), picture)
-  if (!face) throw new Error(`nobody is seen in the portrait of ${profile.displayName}`)
+  if (!face) throw new Error(`the models find no person in the portrait of ${profile.displayName}`)
   const link = `https://www.instagram.com/${profile.key.replaceAll('-', '.')}.demo`
   const { followers } = await profiles.read(link, new AbortController().signal)
   members.push({
@@ -70,6 +72,6 @@ async function portraitOf(sitter: Sitter, { gender, birthYear }: Pick<TalentProf
     looks.push({ picture, description, amiss: (isMeant ? 0 : 10) + Math.abs(ages - years) })
   }
   const [best] = looks.toSorted((one, other) => one.amiss - other.amiss)
-  if (!best) throw new Error('no drawing was seen as somebody grown up')
+  if (!best) throw new Error('the models take no drawing for an adult')
   return best
 }

@@ -15,7 +15,7 @@ export type BusyStore = { world: World; shop: Shop; close: () => Promise<void> }
 
 /**
  * Adds products to the store. Its `world` has only the parts that the tests' purchase needs. Its
- * browsers send their requests to the server; the work of other programs is done in this process.
+ * browsers send their requests to the server; this process does the work of other programs.
  */
 export async function openBusyStore(server: Server, env: Readonly<Record<string, string>>): Promise<BusyStore> {
   const config = loadConfig(env)
@@ -66,7 +66,7 @@ async function addProducts(world: World): Promise<Shop> {
   return { ...opened, id: store.id, slug: store.slug }
 }
 
-/** Returns a browser as the tests have it, with its own IP address. */
+/** Returns a browser like those of the tests, with its own IP address. */
 function browserOf(server: Server): Browser {
   const sendRequest = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =

@@ -12,7 +12,7 @@ import { fill, sizeOf } from './fill.ts'
 import { findSubjects, PEOPLE, type PersonName, type Subjects } from './read-requests.ts'
 
 /**
- * Creates a database with the demo data and copies its content until it has the given number of
+ * Creates a database with the demo data and copies its rows until it has the given number of
  * offers.
  */
 export async function createMarketplace(
@@ -53,10 +53,13 @@ export type Marketplace = {
 }
 
 export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
-/** Seals the installation's keys. The demo and the server need the same one. */
+/** Seals the installation's keys. The demo and the server need the same value. */
 const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
 
-/** Starts the program on such a database, signs people in, and finds subjects for the requests. */
+/**
+ * Starts the program on a database of createMarketplace, signs people in, and finds subjects for
+ * the requests.
+ */
 export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
   const client = new pg.Client({ connectionString: url })
@@ -74,11 +77,12 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
   return { server, subjects: await findSubjects(client), cookies, env, sizes: () => sizesOf(client), close }
 }
 
-/** Jobs that have already run on any marketplace older than a day. */
+/** Jobs that have already run on any real marketplace older than a day. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
 /**
- * True if the nightly jobs ran in the last six hours, because a kept database is measured again.
+ * True if the nightly jobs ran in the last six hours: a kept database can be measured again without
+ * running them.
  */
 async function hasRested(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")

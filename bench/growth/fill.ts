@@ -4,7 +4,10 @@ import { type CopiedTable, LEDGER_ACCOUNTS, LEDGER_POSTINGS, TABLES_PER_COPY, TA
 
 export type Size = { offers: number; talents: number; sessions: number; notifications: number; addEvents: number }
 
-/** Returns the size of a marketplace in proportion to its offers. The reference has a million. */
+/**
+ * Returns the size of a marketplace in proportion to its number of offers. The reference has a
+ * million.
+ */
 export const sizeOf = (offers: number): Size => ({
   offers,
   talents: offers,
@@ -14,15 +17,17 @@ export const sizeOf = (offers: number): Size => ({
 })
 
 const COPIES_A_HOME = 20
-/** Maximum of days that a copy is moved back, so that retention does not delete it yet. */
+/**
+ * Maximum number of days by which a copy is moved back, so that retention does not delete it yet.
+ */
 const DAYS = 6
-/** Same for rows that retention never deletes. */
+/** Maximum for rows that retention never deletes. */
 const OLD_DAYS = 700
 
 /**
- * Fills a database that holds only the demo: people, then copies of their activity, then more rows
- * of the largest tables. Indexes are rebuilt afterwards. Triggers are off, because copied rows are
- * already valid.
+ * Fills a database that contains only the demo: people, then copies of their activity, then more
+ * rows of the largest tables. Rebuilds the indexes at the end. Turns triggers off, because copied
+ * rows are already valid.
  */
 export async function fill(client: pg.Client, size: Size, report: (line: string) => void): Promise<void> {
   const run = async (what: string, text: string): Promise<void> => {
@@ -101,7 +106,10 @@ async function describeCopies(client: pg.Client, { copies, homes, brands, talent
         else md5(person(owner, home) || currency)::uuid::text end`)
 }
 
-/** Drops indexes, which are faster to build at the end. @returns their names and definitions */
+/**
+ * Drops indexes, which are faster to build at the end.
+ * @returns their names and definitions
+ */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -120,8 +128,8 @@ const brandsOf = (brands: number): string => `
   select id, id, 'brand', 'Brand number ' || number, 'brand-' || number, now(), now() from made`
 
 /**
- * Returns the statement that inserts each row once per copy. Past times move back, future times
- * move ahead.
+ * Returns the statement that inserts each row once per copy. Moves past times back and future times
+ * ahead.
  */
 async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' | 'copies'): Promise<string> {
   const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied

@@ -3,7 +3,7 @@
  * offers, talents and fans with one of a tenth of that size, by alternating HTTP requests: every
  * hot route, every scheduled job and every step of a purchase. `--offers 100000` sets a smaller
  * size, `--turns 20` the requests per row, `--only words` selects rows; `--keep` keeps the
- * databases and prints their addresses, `--databases SMALL,LARGE` measures kept ones; `--json FILE`
+ * databases and prints their URLs, `--databases SMALL,LARGE` measures kept ones; `--json FILE`
  * saves the figures.
  */
 import { writeFileSync } from 'node:fs'

@@ -1,20 +1,22 @@
 /**
  * Table whose rows are copied to enlarge the demo marketplace. A copy is complete: offers with
  * history, payments and postings, fans with carts and orders. `g` numbers the copies. About twenty
- * copies share a home, which is one set of people and one shop. Home 0 has one copy in twenty and
- * is the demo's own brand, talent and shop, who therefore own a twentieth of everything.
+ * copies share a home, which is one set of people and one shop. Home 0 is the demo's own brand,
+ * talent and shop. It has one copy in twenty, so they own a twentieth of everything.
  */
 export type CopiedTable = {
   table: string
-  /** Columns with ids of copied rows. Each copy gets its own. */
+  /** Columns with ids of copied rows. Each copy gets new ids. */
   ids?: readonly string[]
   /** Columns with ids of rows that exist once per home. */
   ofHome?: readonly string[]
-  /** Columns with accounts, replaced by a person of the home. */
+  /** Columns with accounts. A copy replaces them with a person of the home. */
   people?: readonly string[]
   /** Other columns, as SQL over `one` (the copied row), `g` and `home`. */
   set?: Readonly<Record<string, string>>
-  /** SQL condition over `one` for rows to date in past years; others are from the last days. */
+  /**
+   * SQL condition over `one` for rows to date in past years. All other rows are from the last days.
+   */
   old?: string
   /** SQL condition for the rows to copy. */
   where?: string
@@ -34,18 +36,21 @@ export const TABLES_PER_HOME: readonly CopiedTable[] = [
 ]
 
 const FAN = `case when one.user_id is null then null else 'guest_' || copied(one.user_id, g) end`
-/** The signed-in buyer of an offer, or a store's guest. */
+/** SQL for the signed-in buyer of an offer, or a store's guest. */
 const BUYER = `case when one.buyer_account_id is null then 'guest_' || copied(one.buyer_user_id, g)
   when person(one.buyer_account_id, home) = one.buyer_account_id then one.buyer_user_id
   else person(one.buyer_account_id, home) end`
 const SESSION = `md5(one.session_id || '/' || g)`
-/** Five characters from the copy, and three from the copied order. */
+/** SQL for an order number: five characters from the copy, and three from the copied order. */
 const NUMBER = `'ORD-' || translate(upper(lpad(to_hex(mod(g * 7919, 1048576)), 5, '0') || left(md5(one.id), 3)), '01', 'GH')`
 const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id || '/' || g) else copied(one.pay_for_id, g) end`
 
 const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
-/** Tables copied in each copy. Triggers and foreign keys are off, so the order does not matter. */
+/**
+ * Tables of which each copy has its own rows. Triggers and foreign keys are off, so the order does
+ * not matter.
+ */
 export const TABLES_PER_COPY: readonly CopiedTable[] = [
   {
     table: 'offers',
@@ -55,7 +60,7 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
   },
   {
     table: 'offer_history',
-    // The history is as old as its offer.
+    // A history entry is as old as its offer.
     old: `(select status from offers where id = one.offer_id) in ${ENDED}`,
     ids: ['id', 'offer_id'],
     people: ['actor_account_id'],

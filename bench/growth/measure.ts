@@ -5,15 +5,18 @@ import { agent, nextAddress } from './client.ts'
 import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
-/** Milliseconds on the small marketplace, then on the large one. */
+/**
+ * Result of one measured request. `ms` and `slowest` contain the time on the small marketplace, then
+ * on the large one.
+ */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
 const WARM_UP = 15
 const WARM_UP_MS = 2000
-/** Slower requests are repeated fewer times. */
+/** Requests that take longer than this are repeated fewer times. */
 const LONG_MS = 2000
 
-/** Requests both marketplaces in turn, so that other load on the machine affects both. */
+/** Sends requests to both marketplaces in turns, so that other load on the machine affects both. */
 export async function measure(
   deed: MeasuredRequest,
   marketplaces: readonly Marketplace[],

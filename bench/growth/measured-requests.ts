@@ -1,12 +1,12 @@
 import { CRON_SECRET, type Marketplace } from './database.ts'
 import { READ_REQUESTS } from './read-requests.ts'
 
-/** A request that is measured on both marketplaces in turn. */
+/** A request that is measured on both marketplaces in turns. */
 export type MeasuredRequest = {
   name: string
   /**
    * Number of unmeasured runs before the measurement. A job's first runs do the due work; the
-   * measured ones find none.
+   * measured runs find none.
    */
   runsFirst: number
   request: (

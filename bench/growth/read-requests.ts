@@ -27,8 +27,8 @@ export type ReadRequest = {
   name: string
   as?: PersonName
   /**
-   * Returns the path. `turn` selects another subject, because repeated requests would be answered
-   * from a cache.
+   * Returns the path. `turn` selects another subject, so that a cache does not answer repeated
+   * requests.
    */
   path: (subjects: Subjects, turn: number) => string
   body?: (subjects: Subjects, turn: number) => object
@@ -46,8 +46,8 @@ const get = (name: string, path: string, as?: PersonName): ReadRequest => ({
 })
 
 /**
- * Every hot route, requested by an ordinary person and, where it matters, by one who owns a
- * twentieth of everything.
+ * Every hot route, requested by an ordinary person and, where the difference matters, by one who
+ * owns a twentieth of everything.
  */
 export const READ_REQUESTS: readonly ReadRequest[] = [
   get('the caller’s account', '/api/me', 'brand'),

@@ -39,7 +39,8 @@ const pathOf = (key: string): string => key
 type Row = { name: string; ours: number; bare: number }
 
 /**
- * Returns the CPU milliseconds of all threads, which other processes on the machine do not affect.
+ * Returns the CPU milliseconds of all threads of this process. Other processes on the machine do
+ * not affect them.
  */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()

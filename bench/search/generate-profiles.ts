@@ -37,9 +37,9 @@ const pick = ({ values, from }: { values: readonly string[]; from: readonly numb
 const zipf = (max: number): string => `(1 + floor(${max} * power(random(), 3)))::int`
 
 /**
- * Fills an empty, migrated database with talents who allow search, and their records. Indexes are
- * built afterwards. Triggers are off, because they would recompute for each row what is the same
- * for all rows.
+ * Fills an empty, migrated database with talents who allow search, and their records. Builds the
+ * indexes afterward. Turns triggers off, because they would recompute the same values for every
+ * row.
  */
 export async function generateProfiles(client: pg.Client, count: number): Promise<void> {
   const run = (text: string) => client.query(text)
@@ -87,16 +87,16 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
 }
 
 /**
- * Number of descriptions that the model really embeds. `ASIDE` is the number of random offsets that
- * are added to their vectors.
+ * Number of descriptions that the model really embeds. `ASIDE` is the number of random offsets to
+ * add to their vectors.
  */
 const READ = 1500
 const ASIDE = 4000
 
 /**
  * Gives each record a vector: that of an embedded description plus a random offset, so that
- * semantic search has to separate close neighbors. `spread` is the offset's length relative to the
- * vector's.
+ * semantic search has to distinguish close neighbors. `spread` is the offset's length relative to
+ * the vector's.
  */
 export async function generateEmbeddings(
   client: pg.Client,

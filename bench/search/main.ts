@@ -1,7 +1,7 @@
 /**
  * Compares talent search over HTTP with handwritten SQL, alternating: `npm run bench:search`.
  * `--profiles 1000000` sets the number of talents, `--turns 40` the requests per scenario, `--only`
- * selects some; `--keep` keeps the database and prints its address, `--database URL` measures a
+ * selects scenarios; `--keep` keeps the database and prints its URL, `--database URL` measures a
  * kept one.
  */
 import { once } from 'node:events'
@@ -157,8 +157,8 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
 }
 
 /**
- * Waits until the model is loaded. The first search starts loading it, and a search gives up
- * waiting sooner than we do.
+ * Waits until the model is loaded. The first search starts loading it, but each search times out
+ * before this function does.
  */
 async function waitForModel(server: Server): Promise<void> {
   for (let tries = 1; ; tries++)

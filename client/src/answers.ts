@@ -25,14 +25,14 @@ export type Failure =
 
 /**
  * An error as a value: `error.code` names it and determines the type of `error.details`. `status`
- * is 0 without a response.
+ * is 0 if no response arrived.
  */
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
 /** Result of a call. Check `ok` first; it narrows the other types. */
 export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** A result before it gets the types of its operation. */
+/** A result before it is narrowed to the types of its operation. */
 export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
@@ -47,17 +47,17 @@ export function parseResponse({ status, header, text }: RawResponse): UntypedRes
   const isOk = status >= 200 && status < 300
   if (isOk && (body !== undefined || type.startsWith('text/csv'))) return { ok: true, ...met, body: body ?? text }
   if (!isOk && isEnvelope(body)) return { ok: false, ...met, error: body }
-  const error = { code: 'UnexpectedAnswer', error: `The server answered ${status} in words of its own.`, text }
+  const error = { code: 'UnexpectedAnswer', error: `The server responded with ${status} in an unknown format.`, text }
   return { ok: false, ...met, error }
 }
 
 /**
- * Builds the result without a response: `Aborted` if the signal ended the call, else `Unreachable`
- * with its `cause`.
+ * Builds the result of a call without a response: `Aborted` if the signal ended the call, else
+ * `Unreachable` with its `cause`.
  */
 export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResult {
   const error = signal?.aborted
-    ? { code: 'Aborted', error: 'The call was called off.', cause: signal.reason as unknown }
+    ? { code: 'Aborted', error: 'The call was canceled.', cause: signal.reason as unknown }
     : { code: 'Unreachable', error: 'The server cannot be reached.', cause }
   return { ok: false, status: 0, error, requestId: null }
 }

@@ -6002,7 +6002,7 @@ export type WorkOffQueueReport = {
   processed: number
 }
 
-/** What the API answers, by method and path. */
+/** Requests and responses of the API, by method and path. */
 export type ApiOperations = {
   /** Returns the caller’s account. */
   'GET /api/accounts/me': {
@@ -11684,7 +11684,7 @@ export type ApiOperations = {
   }
 }
 
-/** What the authentication app answers. */
+/** Requests and responses of the authentication app, by method and path. */
 export type AuthOperations = {
   /** Creates an unconfirmed account with a password and mails a code to its address. */
   'POST /api/auth/signup': {
@@ -11899,7 +11899,7 @@ export type AuthOperations = {
   }
 }
 
-/** Where the API sends events, for as long as one listens. */
+/** Event streams of the API, by method and path. */
 export type ApiStreams = {
   /** Streams the messages about an offer as they are written. */
   'GET /api/offers/{id}/messages/events': {

@@ -16,7 +16,7 @@ export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> 
   ? Pick<Op, Key>
   : unknown
 
-/** Exactly the input of an operation. */
+/** The exact input of an operation. */
 export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
@@ -27,7 +27,7 @@ export type Input<Op> = Part<Op, 'params'> &
     retry?: Retry
   }
 
-/** Operations for a call. Those with a form or a file are for `upload`. */
+/** Operations that a client can call. Use `upload` for those with a form or a file. */
 export type CallName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { body: unknown }
     ? Name
@@ -58,8 +58,9 @@ export type ClientOptions = {
   /** Base address, such as `https://api.example.com`; empty for the page's own origin. */
   address: string
   /**
-   * On a server: the `Cookie` header of the current request. A browser sends its own. The session
-   * is then read without being renewed, so there is no new cookie to pass to the browser.
+   * On a server: the `Cookie` header of the current request. A browser sends its own cookies. The
+   * server then reads the session without renewing it, so there is no new cookie to pass to the
+   * browser.
    */
   cookie?: string | undefined
   /** Headers sent with every call. */
@@ -99,7 +100,7 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
     let body: string | undefined
     return repeat(isSafe && retry, signal, async () => {
       try {
-        // Serialized once, because an idempotency key stands for exactly one body.
+        // Serialize only once, because an idempotency key stands for exactly one body.
         body ??= JSON.stringify(sent.body)
         const headers = {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -115,18 +116,21 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
       }
     })
   }
-  // Not enumerable, because it may contain a cookie that must not appear when the client is logged.
+  // Not enumerable: it may contain a cookie, which must not appear when somebody logs the client.
   return Object.defineProperty(client, 'options', { value: options }) as unknown as Client<Operations>
 }
 
 /**
- * Creates an idempotency key per call if the operation takes one. Insecure pages cannot, so they
- * call without retries.
+ * Creates an idempotency key for a call if the operation takes one. Insecure pages cannot create
+ * one, so they call without retries.
  */
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
 
-/** Reads the whole response. @throws if it breaks off */
+/**
+ * Reads the whole response.
+ * @throws if it breaks off
+ */
 export const readResponse = async (response: Response): Promise<RawResponse> => ({
   status: response.status,
   header: (name) => response.headers.get(name),
@@ -134,7 +138,8 @@ export const readResponse = async (response: Response): Promise<RawResponse> => 
 })
 
 /**
- * Sends one request; resolves when the response's headers arrive. @throws if there is no response
+ * Sends one request; resolves when the response's headers arrive.
+ * @throws if there is no response
  */
 export function openRequest(
   options: ClientOptions,
@@ -143,7 +148,7 @@ export function openRequest(
   { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const { method, address } = requestTargetOf(options, operation, sent)
-  // Called as a plain function: a browser's fetch throws if it is called as a method of another
+  // Call it as a plain function: a browser's fetch throws if it is called as a method of another
   // object.
   const { fetch = globalThis.fetch } = options
   return fetch(address, {

@@ -264,7 +264,7 @@ describe('errors of the contract', () => {
     expectTypeOf<Shared | 'UnprocessableEntity'>().toExtend<CodesOf<'POST /api/offers/deliver'>>()
   })
 
-  test('a reached cap says the count and the limit', () => {
+  test('a reached cap reports the count and the limit', () => {
     type Refused = Extract<ApiOperations['POST /api/offers/submit']['errors'], { code: 'RateLimited' }>
     expectTypeOf<NonNullable<Refused['details']>>().toExtend<{ currentCount: number; limit: number }>()
   })

@@ -10,7 +10,7 @@ function answering(response: Response) {
   return fetch
 }
 
-test('getUser asks /api/me with the cookies and returns the user', async () => {
+test('getUser requests /api/me with the cookies and returns the user', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1', displayName: 'Mara' } }))
   expect(await getUser({ authUrl: AUTH })).toEqual({ id: 'u1', displayName: 'Mara' })
   const [address, options] = fetch.mock.calls[0] ?? []
@@ -31,8 +31,8 @@ test('getUser rejects on a server error instead of returning null', async () => 
 test('on a server, getUser forwards the cookies of the incoming request', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1' } }))
   await getUser({ authUrl: AUTH, cookie: 'auth-token=abc' })
-  // Without the second header the server would renew the session and the renewed cookie would be
-  // lost here.
+  // Without the second header, the server would renew the session, and this server would lose the
+  // renewed cookie.
   expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1' })
 })
 

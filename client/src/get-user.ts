@@ -6,8 +6,9 @@ export type GetUserOptions = {
   /** Address of the authentication app, such as `https://auth.example.com`. */
   authUrl: string
   /**
-   * On a server: the `Cookie` header of the current request. A browser sends its own. The session
-   * is then read without being renewed, so there is no new cookie to pass to the browser.
+   * On a server: the `Cookie` header of the current request. A browser sends its own cookies. The
+   * server then reads the session without renewing it, so there is no new cookie to pass to the
+   * browser.
    */
   cookie?: string | undefined
   signal?: AbortSignal | undefined
@@ -18,9 +19,9 @@ export type GetUserOptions = {
 }
 
 /**
- * Returns the signed-in user, or null without a session. In a browser, an expired but renewable
- * session is renewed, and the new cookie takes effect by itself. With `cookie` the session is only
- * read, as often as you like.
+ * Returns the signed-in user, or null without a session. In a browser, the server renews an expired
+ * but renewable session, and the browser stores the new cookie. With `cookie`, the server only
+ * reads the session, as often as you like.
  * @throws if the authentication app cannot be reached or responds with an error, which does not
  * mean "signed out"
  */
@@ -35,5 +36,5 @@ export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUser
   if (answer.ok) return answer.body.user
   if (answer.status === 401) return null
   if (answer.error.code === 'Unreachable' || answer.error.code === 'Aborted') throw answer.error.cause
-  throw new Error(`The authentication app answered ${answer.status}.`)
+  throw new Error(`The authentication app responded with ${answer.status}.`)
 }

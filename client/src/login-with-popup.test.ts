@@ -83,11 +83,11 @@ test('loginWithPopup returns the user as soon as the popup posts its message', a
 describe('loginWithPopup ignores a message that is not', () => {
   test.each([
     ['from the authentication app', SUCCESS, { origin: 'https://evil.example' }],
-    ['from a window it opened', SUCCESS, { source: {} }],
+    ['from the window that it opened', SUCCESS, { source: {} }],
     ['from the exact origin', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
-    ['of that type', { type: 'something-else' }, {}],
-    ['as an object', 'service-auth:success', {}],
-    ['when it says something', null, {}],
+    ['of the expected type', { type: 'something-else' }, {}],
+    ['an object', 'service-auth:success', {}],
+    ['anything but null', null, {}],
   ])('%s', async (_what, data, from) => {
     void loginWithPopup({ authUrl: AUTH })
     postMessage(data, from)

@@ -12,18 +12,18 @@ const POLL_MS = 1000
 const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
-/** Setup errors that keep a page from seeing a completed sign-in. Waiting does not fix them. */
+/** Setup errors that prevent a page from seeing a completed sign-in. Waiting does not fix them. */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
 const NO_COOKIE =
-  'Signed in, but the session cookie does not come along with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
+  'Signed in, but the browser does not send the session cookie with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
 
 /**
  * Signs in without leaving the page. Call it directly in a click handler and await nothing before:
  * browsers open a window only in response to a click.
  *
  * Resolves to `authenticated` with the user; `cancelled` if the window was closed or five minutes
- * have passed; `popup_blocked` if the browser opened none: offer a link to
+ * have passed; `popup_blocked` if the browser opened no window: offer a link to
  * `{authUrl}/login?returnTo=…` instead.
  * @throws at once, naming the setting, if the sign-in succeeded but this page cannot read the user:
  * ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
@@ -46,8 +46,8 @@ function features(): string {
 
 /**
  * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second is
- * reliable: a provider's page may cut the popup off from this one, and then no message arrives and
- * `closed` reads true too early. So a closed window counts as canceled only if nobody is signed in
+ * reliable: a provider's page may disconnect the popup from this page, and then no message arrives
+ * and `closed` is true too early. So a closed window counts as canceled only if nobody is signed in
  * and this page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
@@ -72,7 +72,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     const checkSession = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Read before the request: a change during it needs another request.
+      // Read these before the request: if one changes during it, another request is needed.
       const wasClosed = popup.closed
       const knew = wasTold
       const answer = await auth('GET /api/me', { signal: ending.signal })

@@ -59,7 +59,7 @@ describe('pages', () => {
       (offset: number) => ({ status: 'success', data: { filters: [{}], total: 2, limit: 1, offset } }),
     ],
     [
-      'that says its total alone',
+      'that has only a total',
       'GET /api/admin/users',
       (offset: number) => ({ accounts: [{ id: offset }], total: 2, brandLimits: {} }),
     ],

@@ -12,7 +12,7 @@ export type ListName<Operations> = {
 
 /**
  * Iterates over the pages of a list and requests each one on demand: `for await (const page of
- * pages(client, 'GET /api/offers/list'))`. Every page is a result; a refused one is the last. With
+ * pages(client, 'GET /api/offers/list'))`. Every page is a result; a refused page is the last. With
  * a cursor, no row is skipped or repeated. With only an offset, rows added or removed meanwhile
  * shift the others, so compare rows by id.
  */

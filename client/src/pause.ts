@@ -14,8 +14,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits between two polls. In a hidden page it waits at least a minute, but no longer than
- * requested once the page is visible again.
+ * Waits between two polls. In a hidden page it waits at least a minute. When the page becomes
+ * visible, it ends as soon as the requested time has passed.
  */
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

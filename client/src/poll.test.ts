@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GenerationStatusAnswer } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
-// Loading it on the first 429 takes real time, and the fake clock would run ahead of it.
+// Import it now: loading it on the first 429 takes real time, and the fake clock would run ahead of
+// it.
 import './prove-work.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -22,7 +23,7 @@ const isDone = ({ status }: GenerationStatusAnswer) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>
   Response.json({ error: code, code }, { status, headers })
 
-/** Fakes a job's status responses and records the request times. */
+/** Fakes a job's status responses and records the times of the requests. */
 function watching(...answers: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { backOffMs } from './retry.ts'
 /** Response type of a call that `poll` repeats. */
 export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
-/** Result of polling that ended without a matching response. */
+/** Result of polling that ended without a response for which `until` returned true. */
 export type PollFailure = {
   ok: false
   status: 0
@@ -15,13 +15,13 @@ export type PollFailure = {
 
 /** End condition and timing of `poll`. */
 export type PollOptions<Look extends PollableResult> = {
-  /** Returns true for the response to wait for, such as a job that has ended. */
+  /** Returns true for the response that ends polling, such as that of a finished job. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
   onAnswer?: (body: Extract<Look, { ok: true }>['body']) => void
   /** Interval if the server does not name one. Default: 2. At least a minute in a hidden page. */
   everySeconds?: number
-  /** Default: 300. */
+  /** Time limit in seconds. Default: 300. */
   giveUpAfterSeconds?: number
   signal?: AbortSignal | undefined
 }

@@ -41,7 +41,7 @@ test('a solution has the required number of zero bits and names its challenge', 
   expect(await solve({ ...challenge, bits: 24 }, AbortSignal.abort())).toBeUndefined()
 })
 
-test('a call and an upload solve a challenge when asked, once', async () => {
+test('a call and an upload solve a challenge once if the server demands it', async () => {
   const one = serverRequiringProof(1)
   expect(await one.client('POST /api/merch/session/create', { body: {} })).toMatchObject({ ok: true, status: 201 })
   expect(one.proofs).toEqual([null, expect.stringContaining(`${challenge.challenge}:`)])

@@ -5,15 +5,17 @@ export type Challenge = { challenge: string; bits: number }
 
 /** Hashes per batch. The page stays responsive between batches. */
 const BATCH = 256
-/** Harder than any server of ours demands; such a challenge is not attempted. */
+/**
+ * Limit for the difficulty. None of our servers demands more; a harder challenge is not attempted.
+ */
 const MAX_BITS = 24
 
 /** Header with the solution. */
 const HEADER = 'proof-of-work'
 
 /**
- * Solves a refused request's challenge and sends it again. Returns the refusal if it has no
- * challenge, or none that can be solved.
+ * Solves the challenge of a refused request and sends the request again. Returns the refusal if it
+ * has no challenge, or one that cannot be solved.
  */
 export async function sendWithProof(
   answer: UntypedResult,

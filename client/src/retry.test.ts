@@ -43,8 +43,8 @@ describe('a read', () => {
     ['a connection reset', hangUp],
     ['a connection cut in the middle of the response', cutInTheMiddle],
     ['a proxy without a server', html(502)],
-    ['a server that cannot now', json(BUSY, 503)],
-    ['a proxy that waited too long', html(504)],
+    ['a 503 of a busy server', json(BUSY, 503)],
+    ['a 504 of a proxy', html(504)],
   ])('survives %s', async (_what, failing) => {
     const { address, requests } = await serveAnswers(failing, failing, json(NONE))
     const answer = await answered(createApiClient({ address })('GET /api/offers/list'))
@@ -114,7 +114,7 @@ describe('a read', () => {
     ['a 404', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
     ['a 500', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
     ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
-    ['a page where an answer was promised', html(200), 'UnexpectedAnswer'],
+    ['an HTML page instead of JSON', html(200), 'UnexpectedAnswer'],
   ])('is not retried after %s', async (_what, answering, code) => {
     const { address, requests } = await serveAnswers(answering)
     const answer = await createApiClient({ address })('GET /api/offers/list')
@@ -168,7 +168,7 @@ describe('a mutation', () => {
     const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
-    // Changing the caller's object afterwards must not change the call.
+    // A later change of the caller's object must not change the call.
     await expect.poll(() => requests.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })

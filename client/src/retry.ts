@@ -19,8 +19,8 @@ export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DURA
 
 /**
  * Repeats a call that is safe to repeat: if no response arrived, or on 429, 502, 503 and 504, but
- * never before the server's Retry-After. Returns the last result once the next wait would take
- * too long.
+ * never before the server's Retry-After has passed. Returns the last result if the next wait would
+ * take too long.
  */
 export async function repeat(
   retry: Retry,

@@ -30,7 +30,7 @@ export type UploadName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { form: unknown } | { file: unknown } ? Name : never
 }[keyof Operations & string]
 
-/** Exactly the input of an upload. A `File` carries its own name. */
+/** The exact input of an upload. A `File` includes its own name. */
 export type UploadInput<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'form'> &
@@ -134,12 +134,12 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    // Registered only on demand, because the listener makes cross-origin uploads send a preflight.
+    // Register it only on demand, because the listener makes cross-origin uploads send a preflight.
     if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
     xhr.onerror = () => reject(new TypeError('The connection broke off.'))
-    xhr.onabort = () => reject(new Error('The upload was called off.'))
+    xhr.onabort = () => reject(new Error('The upload was canceled.'))
     signal?.addEventListener('abort', abort)
     xhr.send(request.body())
   }).finally(() => signal?.removeEventListener('abort', abort))

@@ -95,8 +95,8 @@ describe('a stream', () => {
   })
 
   test.each([
-    ['a page of something in between', html(200)],
-    ['a server that cannot now', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
+    ['the HTML page of a proxy', html(200)],
+    ['a 503 of a busy server', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
   ])('is reopened after %s', async (_what, failing) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { address, requests } = await serveAnswers(
@@ -121,7 +121,7 @@ describe('a stream that cannot connect', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  /** Fakes streams: each open takes the next of `answers` and records its time. */
+  /** Fakes streams: each open takes the next of `answers`. Records the times. */
   function opening(...answers: (() => Response)[]) {
     const openedAt: number[] = []
     const startedAt = performance.now()

@@ -32,8 +32,8 @@ export type StreamEvent<Name extends keyof ApiStreams> = {
 }[keyof StreamEvents[Name] & string]
 
 /**
- * `waiting`: the stream broke off and will reopen after a pause. `polling`: the same, while `poll`
- * is called instead.
+ * State of the connection. `waiting`: the stream broke off and will reopen after a pause.
+ * `polling`: the same, while `watch` calls `poll` instead.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
@@ -51,7 +51,7 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
     onEvent: (event: StreamEvent<Name>) => void
     onState?: (state: WatchState) => void
     signal?: AbortSignal | undefined
-    /** Called at an interval where streams are blocked, for example to fetch the list. */
+    /** Called at an interval where something blocks streams, for example to fetch the list. */
     poll?: () => unknown
     /** Interval of `poll`. Default: 10. */
     pollEverySeconds?: number
@@ -64,9 +64,10 @@ const SILENCE_MS = 40_000
 const MAX_EMPTY_STREAMS = 3
 
 /**
- * Listens to a stream of events and returns why it ended: it was complete, the signal aborted, or a
- * final refusal. A stream that breaks off, falls silent or is blocked is reopened with backoff and
- * continues at its last event. Rejects only with errors thrown by `onEvent`, `onState` or `poll`.
+ * Listens to a stream of events and returns why it ended: it was complete, the signal aborted, or
+ * the server refused it for good. Reopens a stream that breaks off, falls silent or is blocked,
+ * with backoff, and continues after its last event. Rejects only with errors thrown by `onEvent`,
+ * `onState` or `poll`.
  */
 export async function watch<Name extends keyof ApiStreams>(
   client: Client<ApiOperations>,
@@ -81,7 +82,7 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: UntypedResult | undefined
     onState?.('connecting')
     for await (const received of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
-      // After an abort no more events are delivered, not even ones already received.
+      // After an abort, deliver no more events, not even those already received.
       if (signal.aborted) break
       if (received === 'open') onState?.('open')
       else if ('ok' in received) refusal = received
@@ -116,7 +117,7 @@ type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
  * Reads one connection to its end: yields that it opened, its events, or its refusal. Uses fetch,
- * because an EventSource hides the reason of a refusal and its Retry-After.
+ * because an EventSource hides the reason for a refusal and its Retry-After.
  */
 async function* listen(
   options: ClientOptions,
@@ -147,7 +148,8 @@ async function* listen(
       clearTimeout(silence)
       silence = setTimeout(hangUp, SILENCE_MS)
       const blocks = (text + decoder.decode(chunk.value, { stream: true })).split(/\r?\n\r?\n/)
-      // An incomplete block waits for its rest; one that never completes is dropped.
+      // Keep an incomplete block until the rest arrives. A block that is never completed is
+      // dropped.
       text = blocks.pop() ?? ''
       for (const block of blocks) yield readBlock(block)
     }
@@ -161,8 +163,8 @@ async function* listen(
 }
 
 /**
- * Parses the fields of an event. Lines that start with a colon are keep-alives. @throws if the data
- * is not JSON
+ * Parses the fields of an event. Lines that start with a colon are keep-alives.
+ * @throws if the data is not JSON
  */
 function readBlock(text: string): Block {
   const fields: Record<string, string> = {}

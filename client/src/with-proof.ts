@@ -1,9 +1,9 @@
 import type { UntypedResult } from './answers.ts'
 
 /**
- * Sends a request, and once more with proof of work if the server demands it, as it does for many
- * requests from one address. Then returns the second response, whatever it is. The solver is loaded
- * only when needed.
+ * Sends a request, and repeats it once with proof of work if the server demands it, as it does
+ * after many requests from one address. Returns the second response, even if it is an error. Loads
+ * the solver only when needed.
  */
 export async function withProof(
   send: (headers: Record<string, string>) => Promise<UntypedResult>,

@@ -3,14 +3,14 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-const RULE = 'Nothing imports itself by a detour, by types neither.'
+const RULE = 'No file or feature may import itself through others, not even for types.'
 
 /** Finds import cycles between files, and between features. */
 export function findCycles(tree: SourceTree): Breach[] {
   return [...circlesIn(fileGraph(tree)), ...circlesIn(featureGraph(tree))].map((circle) => ({
     file: circle[0] ?? '',
     rule: RULE,
-    detail: `is part of a circle: ${[...circle, circle[0]].join(' → ')}`,
+    detail: `is part of an import cycle: ${[...circle, circle[0]].join(' → ')}`,
   }))
 }
 

@@ -5,7 +5,7 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
-/** Exports of a file: its own functions, and names it re-exports from another file. */
+/** Exports of a file: its own functions, and names that it re-exports from another file. */
 type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
@@ -24,7 +24,7 @@ export function findUndocumented(tree: SourceTree): Breach[] {
       breaches.set(`${declared.file}#${declared.name}`, {
         file: declared.file,
         line: declared.is.line,
-        rule: 'A function that a neighbor calls says in a doc comment what it promises.',
+        rule: 'A function that another feature or part calls must have a doc comment.',
         detail: `${declared.name} has none, and ${file} calls it`,
       })
     }

@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts'
 import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
-const RULE = 'A feature’s index.ts loads no route and no job: they stand in feature.ts.'
+const RULE = 'A feature’s index.ts must not load routes or jobs: list them in feature.ts.'
 const LISTED = /^server\/features\/.*\/(routes|jobs)\/[^/]+\.ts$/
 
 /** Finds entrances that load a route or a job, directly or through other files. */

@@ -4,11 +4,11 @@ import { parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { featureOf } from './source-tree.ts'
 
-/** Folders that a feature may have beside its use cases and their tests. */
+/** Folders that a feature may have next to its use cases and their tests. */
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MAX_FILES = 25
 
-/** Finds features that depart from the common shape (docs/architecture.md, "A feature"). */
+/** Finds features that deviate from the common shape (docs/architecture.md, "A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
   const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
   const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
@@ -17,7 +17,7 @@ export function findShapeBreaches(root: string): Breach[] {
     .map((file) => ({
       file,
       rule: 'A file in features/ belongs to a feature.',
-      detail: 'stands outside of every feature',
+      detail: 'is outside of every feature',
     }))
   return [
     ...stray,
@@ -54,20 +54,20 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
         'routes/ holds routes, each file named verb-noun-route.ts.',
         'is no route',
       )
-    else expect(!/-routes?\.ts$/.test(name), file, 'Routes stand in routes/.', 'is a route outside of routes/')
+    else expect(!/-routes?\.ts$/.test(name), file, 'Put routes into routes/.', 'is a route outside of routes/')
     expect(
       (folder === 'jobs') === /-jobs?\.ts$/.test(name),
       file,
-      'Jobs stand in jobs/, named for what they do, then -job.',
+      'Put jobs into jobs/, and name each file after its work, with -job at the end.',
       'is misplaced',
     )
   }
-  // feature.ts holds nothing of its own, only the list of the others.
+  // feature.ts has no logic of its own; it only lists the other files.
   for (const [folder, count] of countByFolder(files.filter((file) => file !== `${feature}/feature.ts`)))
     expect(
       count <= MAX_FILES,
       folder,
-      `Past ${MAX_FILES} files beside each other a feature is two.`,
+      `A folder of a feature has at most ${MAX_FILES} files: split the feature.`,
       `holds ${count} files`,
     )
   return breaches
@@ -88,8 +88,13 @@ function countByFolder(files: readonly string[]): Map<string, number> {
 /** Finds logic in a feature's index.ts and feature.ts. */
 function findCodeInLists(root: string, feature: string): Breach[] {
   return [
-    ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts is an entrance: it only exports what others call.'),
-    ...findCode(root, `${feature}/feature.ts`, isManifest, 'feature.ts imports, and exports one defineFeature({…}).'),
+    ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts contains only exports for other features.'),
+    ...findCode(
+      root,
+      `${feature}/feature.ts`,
+      isManifest,
+      'feature.ts contains only imports and one exported defineFeature({…}).',
+    ),
   ]
 }
 

@@ -22,8 +22,8 @@ const TAKES_TABLE = new Set([
 ])
 
 /**
- * Methods that prove that a file holds SQL. Other interfaces have methods named `from`, `using` and
- * `table` too.
+ * Methods that only the query builder has, so a file that calls one contains SQL. Other interfaces
+ * also have methods named `from`, `using` and `table`.
  */
 const HOLDS_SQL = /^(select|delete)From$|^(insert|replace|merge)Into$|^updateTable$|Join(Lateral)?$|^executeTakeFirst/
 
@@ -32,8 +32,8 @@ const IS_STATEMENT =
   /^\s*(?:(?:select|with)\b[\s\S]*\b(?:from|as)\b|insert\s+into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|merge\s+into\b|lock\s+table\b|truncate\b|(?:create|alter|drop)\s+(?:table|index|view|trigger)\b|copy\s+\S+\s+(?:from|to)\b)/i
 
 /**
- * Prefilter: a file that does not match holds no SQL and is not parsed, because parsing takes most
- * of this check's time. Matches `sql`, a query builder method, a string that begins like a
+ * Prefilter: a file that does not match contains no SQL. It is not parsed, because parsing takes
+ * most of this check's time. Matches `sql`, a query builder method, a string that begins like a
  * statement, or an escape, which might spell any word.
  */
 const MAY_HOLD_SQL = new RegExp(
@@ -54,8 +54,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /**
- * Lists every piece of SQL in a file, in order: `sql` templates, arguments of `sql.raw` and the
- * like, query builder calls, and statements in plain strings. Nested `sql` templates count
+ * Lists every piece of SQL in a file, in order: `sql` templates, arguments of `sql.raw` and similar
+ * functions, query builder calls, and statements in plain strings. Nested `sql` templates count
  * separately.
  */
 export function findSql(file: string, text: string, schemas: ReadonlySet<string>): SqlPlace[] {
@@ -140,9 +140,9 @@ const withoutLiterals = (text: string): string =>
   text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
 /**
- * Returns every identifier, qualified if its schema is in `schemas`. Columns, aliases and key words
- * are included; the caller keeps those that are table names. So an alias or a column must not have
- * the name of another feature's table.
+ * Returns every identifier, qualified if its schema is in `schemas`. The result includes columns,
+ * aliases and keywords; the caller selects the names of tables. So an alias or a column must not
+ * have the name of another feature's table.
  */
 function identifiersIn(text: string, schemas: ReadonlySet<string>): string[] {
   const words = withoutLiterals(text)

@@ -9,7 +9,7 @@ type ImportRule = {
   except?: RegExp
   /** Imports of our own files that break the rule. */
   forbids?: RegExp
-  /** Forbidden files that may be imported all the same. */
+  /** Files that may be imported although `forbids` matches them. */
   entrances?: RegExp
   /** Packages that break the rule. */
   forbidsPackages?: RegExp
@@ -24,7 +24,7 @@ const MANIFEST = /^server\/features\/.*\/feature\.ts$/
 /** Import rules between layers (docs/architecture.md, "The layers"). */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
-    name: 'The product imports nothing of tests, scripts or benchmarks.',
+    name: 'The product must not import tests, scripts or benchmarks.',
     around: /./,
     forbids: /^(tests|scripts|bench)\//,
   },
@@ -36,12 +36,12 @@ const IMPORT_RULES: readonly ImportRule[] = [
     entrances: /\/port\.ts$/,
   },
   {
-    name: 'Providers know neither features nor how the program is put together.',
+    name: 'Providers must not import features or the files that assemble the program.',
     around: /^server\/providers\//,
     forbids: /^server\/(features\/|app\.ts|assemble\.ts|feature|parts\.ts|start\.ts|context\.ts|cli\/|seed\/)/,
   },
   {
-    name: 'The platform knows no feature and nothing of the composition.',
+    name: 'The platform must not import features or the files that assemble the program.',
     around: /^server\/platform\//,
     forbids: /^server\/(features\/|app\.ts|assemble\.ts|feature|parts\.ts|start\.ts|cli\/|seed\/)/,
   },
@@ -51,7 +51,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: COMPOSITION,
   },
   {
-    name: 'Only manifests know the type of manifests.',
+    name: 'Only manifests may import the type of manifests.',
     around: /^server\/features\//,
     except: MANIFEST,
     forbids: /^server\/feature\.ts$/,
@@ -63,7 +63,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: MANIFEST,
   },
   {
-    name: 'Only server/platform/config and the entry points know the environment: read settings from ctx.config.',
+    name: 'Only server/platform/config and the entry points may read the environment: use ctx.config.',
     around: /^server\/(features|providers|platform)\//,
     except: /^server\/platform\/config\//,
     forbidsPackages: /^(node:)?process$/,
@@ -77,19 +77,23 @@ const IMPORT_RULES: readonly ImportRule[] = [
     typesPass: true,
   },
   {
-    name: 'The server knows the pages by their types and by what was built of them (web/dist), not by their sources.',
+    name: 'The server may import types of the pages and their build (web/dist), but not their sources.',
     around: /^server\//,
     forbids: /^web\//,
     typesPass: true,
   },
   {
-    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and addresses, the rows of carts, the table of cookies, the rules of passwords and of where art may lie, the pictures of samples, and the weights that find faces.',
+    name: 'Pages use the server through its routes. They may import only the theme, the paths of pages, the formats of money and addresses, the rows of carts, the table of cookies, the rules of passwords and of art placement, the sample pictures, and the weights of the face detector.',
     around: /^web\//,
     forbids: /^server\//,
     entrances:
       /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
-  { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
+  {
+    name: 'The published client library must not import other parts of the repository.',
+    around: /^client\//,
+    forbids: /^(?!client\/)/,
+  },
 ]
 
 /** Finds every forbidden import. Tests may import anything. */
@@ -122,10 +126,10 @@ function findBypassedEntries({ file, imports }: Source): Breach[] {
       return [
         { file, line, rule: 'A manifest imports only its own feature and the platform.', detail: `imports ${to}` },
       ]
-    // The rule above says who may import a manifest.
+    // The rule above decides who may import a manifest.
     if (MANIFEST.test(to)) return []
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
-      return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]
+      return [{ file, line, rule: 'Import a feature only through its index.ts.', detail: `imports ${to}` }]
     const provider = /^server\/providers\/[^/]+(?=\/)/.exec(to)?.[0]
     if (
       provider &&
@@ -133,7 +137,9 @@ function findBypassedEntries({ file, imports }: Source): Breach[] {
       !file.startsWith(`${provider}/`) &&
       !to.endsWith('/port.ts')
     )
-      return [{ file, line, rule: 'Providers know only each other’s port.ts.', detail: `imports ${to}` }]
+      return [
+        { file, line, rule: 'A provider may import only the port.ts of another provider.', detail: `imports ${to}` },
+      ]
     return []
   })
 }

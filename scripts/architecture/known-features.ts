@@ -6,7 +6,7 @@ import { featureOf, type SourceTree } from './source-tree.ts'
 const LIST = 'server/features.ts'
 
 /**
- * Finds features that are not in the list, that are named for another folder, and that the
+ * Finds features that the list lacks, features named after another folder, and features that the
  * architecture document does not name.
  */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
@@ -22,7 +22,7 @@ export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
       breaches.push({
         file: feature,
         detail: 'has no row in docs/architecture.md',
-        rule: 'The table of features names every feature and what it is about: run npm run generate.',
+        rule: 'The table of features must name every feature and its purpose: run npm run generate.',
       })
   }
   return [...breaches, ...findMisnamed(tree)]

@@ -4,7 +4,7 @@ import { isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 const SEND_INTENT = 'server/platform/send-intent.ts'
 
-/** Calls that move money, goods or words outside, by the port's name in the context. */
+/** Calls that send money, goods or messages to the outside, by the port's name in the context. */
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   processor: [
     'createTransfer',
@@ -36,10 +36,10 @@ const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: s
   },
 }
 
-const RULE = `What has an effect outside is sent by sendIntent (${SEND_INTENT}), which re-reads its reason.`
+const RULE = `Send calls with an outside effect through sendIntent (${SEND_INTENT}), which checks their reason again.`
 
 /**
- * Finds calls with an effect outside in files that do not use `sendIntent`, and exceptions that are
+ * Finds calls with an outside effect in files that do not use `sendIntent`, and exceptions that are
  * no longer needed.
  */
 export function findUnsentEffects(tree: SourceTree): Breach[] {
@@ -60,7 +60,7 @@ export function findUnsentEffects(tree: SourceTree): Breach[] {
   return breaches
 }
 
-/** Providers implement the calls. */
+/** Skips the providers, because they implement the calls. */
 const isChecked = (file: string): boolean =>
   file.startsWith('server/') && !file.startsWith('server/providers/') && !isTestFile(file)
 
@@ -69,8 +69,8 @@ type Effect = { name: string; line: number }
 const MAY_HAVE_EFFECT = new RegExp(`\\b(?:${[...OF_PROCESSOR, 'fulfilment', 'email'].join('|')})\\b`)
 
 /**
- * Lists the places that name such a call: `ctx.email.send`, `processor.createTransfer`, also
- * without calling it, `const { send } = ctx.email`, and `const shop = ctx.fulfilment`.
+ * Lists the places that name such a call: `ctx.email.send`, `processor.createTransfer` (even
+ * without calling it), `const { send } = ctx.email`, and `const shop = ctx.fulfilment`.
  */
 function findEffects({ file, text }: Source): Effect[] {
   if (!MAY_HAVE_EFFECT.test(text)) return []
@@ -95,7 +95,7 @@ function namedIn(node: Node): string[] {
   }
   if (node.type !== 'VariableDeclarator' || !isNode(node.id)) return []
   const port = nameOf(node.init)
-  // Under another name its calls could not be told from those of any other object.
+  // Under another name, the port's calls would look like those of any other object.
   if (node.id.type === 'Identifier' && port === 'fulfilment') return [...(EFFECTS.fulfilment ?? [])]
   if (node.id.type !== 'ObjectPattern') return []
   return (node.id.properties as Node[]).flatMap(({ key }) => {

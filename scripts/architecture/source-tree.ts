@@ -19,8 +19,8 @@ export type SourceTree = ReadonlyMap<string, Source>
 const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
 /**
- * Reads every source of the product. @throws if a file cannot be parsed, or if an import of one of
- * our files cannot be resolved
+ * Reads every source of the product.
+ * @throws if a file cannot be parsed, or if an import of one of our files cannot be resolved
  */
 export function readSourceTree(root: string): SourceTree {
   const files = globSync(SOURCES, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })

@@ -5,17 +5,17 @@ import { folderOf, type Manifest, readManifests } from './manifests.ts'
 import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 /**
- * Tables by owner: a feature, a provider or a part of the platform, as its manifest says. Only the
- * owner's SQL names its tables. Others use a query or an SQL fragment that the owner's index.ts
- * exports, which still allows a join in one statement.
+ * Tables by owner: a feature, a provider or a part of the platform. The owner's manifest lists
+ * them, and only the owner's SQL names them. Others use a query or an SQL fragment that the owner's
+ * index.ts exports, so one statement can still join the tables.
  */
 type Owners = ReadonlyMap<string, Manifest>
 
 const TABLES_FILE = 'server/platform/database/tables.ts'
 
 /**
- * Finds SQL that names another owner's table, SQL in a file that may hold none, and tables without
- * exactly one owner.
+ * Finds SQL that names another owner's table, SQL in files that must not contain any, and tables
+ * without exactly one owner.
  */
 export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
   const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))
@@ -65,13 +65,13 @@ function inSource({ file, text }: Source, tables: readonly string[], owners: Own
   const ofOthers = [...named].flatMap((each) => {
     const [line = '', name = ''] = each.split(' ')
     const owner = ownerOf(name, owners)
-    const rule = 'SQL names its own feature’s tables; another’s are read through what their owner exports.'
+    const rule = 'SQL may name only tables of its own feature. Read other tables through exports of their owner.'
     return owner === undefined || owner === home
       ? []
       : [{ file, line: Number(line), rule, detail: `names ${name}, which belongs to ${owner}` }]
   })
   const [first] = mayHoldSql ? [] : places
-  const rule = 'All SQL of a feature stands in its queries/; entry points and demo data hold none.'
+  const rule = 'All SQL of a feature belongs in its queries/; entry points and demo data contain none.'
   return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
 }
 

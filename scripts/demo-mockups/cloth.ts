@@ -10,7 +10,7 @@ export type Piece = {
   ridges?: readonly { strokes: string; blur: number; height: number }[]
   /** Strength of the cloth's waves. */
   waves?: number
-  /** Darkness from facing away from the light. */
+  /** Darkness of a piece that faces away from the light. */
   dark?: number
   /** Ribbing: the width of a rib in pixels, and its angle. */
   ribs?: { every: number; angle: number }
@@ -31,7 +31,7 @@ export type Color = { r: number; g: number; b: number; sheen: number }
  */
 export type LitCloth = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
-/** Lights the pieces, from the lowest up. */
+/** Lights the pieces, starting with the lowest. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<LitCloth> {
   let light = plane(1)
   let height = plane()
@@ -62,7 +62,7 @@ async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Pla
   const strokes = await Promise.all(ridges.map(({ strokes, blur }) => renderPlane(strokes, blur)))
   return computePlane((i, x, y) => {
     if (wide[i]! < 0.002) return 0
-    // Within the shape the blur rises from a half at the edge to one.
+    // Within the shape, the blurred value rises from 0.5 at the edge to 1.
     const bulge = Math.sqrt(Math.max(0, soft[i]! * 2 - 1)) * roundness * 0.55 + wide[i]! * roundness * 1.2
     const bent = x + clouds(x / 210, y / 260, seed + 5) * 90
     const turned = y + clouds(x / 240, y / 240, seed + 6) * 80
@@ -118,7 +118,7 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
   })
 }
 
-/** Paints the cloth in a color over a ground, as RGB bytes. */
+/** Paints the cloth in a color over the background, as RGB bytes. */
 export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color, ground: Uint8Array): Uint8Array {
   const out = new Uint8Array(ground)
   for (let i = 0; i < light.length; i++) {
@@ -145,7 +145,7 @@ export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   return out
 }
 
-/** Returns the displacement of printed art by the folds: red for x, green for y. */
+/** Returns how the folds displace printed art: red for x, green for y. */
 export function displacementOf({ height }: LitCloth): Uint8Array {
   const smooth = blurPlane(height, 9)
   const out = new Uint8Array(SIDE * SIDE * 3)

@@ -118,8 +118,8 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
 }
 
 /**
- * Draws the parts of a record that cover the art: rim, grooves and shine. There is no hole, because
- * faces are in the middle.
+ * Draws the parts of a record that cover the art: rim, grooves and shine. Draws no hole in the
+ * middle, because faces are there.
  */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']

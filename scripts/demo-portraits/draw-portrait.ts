@@ -7,7 +7,7 @@ export type Sitter = {
   smile?: number
   /** Depth of wrinkles: 0 young, 1 old. */
   age?: number
-  /** Roughness of the skin, 0–1. Models take smooth drawings for children. */
+  /** Roughness of the skin, 0–1. The models mistake people with smooth skin for children. */
   grain?: number
   headWidth?: number
   jawWidth?: number

@@ -1,8 +1,8 @@
 /**
  * Rehearses the loss of a database server: `npm run drill:failover`. Starts two PostgreSQL servers
- * (one replicates the other synchronously), two of our servers, and people who pay for offers.
- * Kills the standby first, then the primary, and promotes the standby. Needs PostgreSQL's programs
- * as Debian's packages install them. Exits 1 unless every promise was kept.
+ * (one replicates the other synchronously), two of our servers, and simulated people who pay for
+ * offers. Kills the standby first, then the primary, and promotes the standby. Needs PostgreSQL's
+ * programs as Debian's packages install them. Exits 1 if a promise was broken.
  */
 import { parseArgs } from 'node:util'
 import { findServerPrograms } from '../../tests/support/own-postgres.ts'

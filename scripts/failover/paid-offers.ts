@@ -92,7 +92,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
 
 type CallResult = { isAcknowledged: boolean; body: Record<string, unknown> }
 
-/** Thrown when the run is stopped, or when a request is refused for good. */
+/** Thrown when the run is stopped, or when a server refuses a request permanently. */
 class Stopped extends Error {}
 
 const never = (): boolean => false

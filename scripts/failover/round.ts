@@ -46,7 +46,7 @@ const AGAIN_WITHIN_MS = 10_000
 const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
-/** Limit that only a hanging run reaches. */
+/** Limit for waiting. Only a run that hangs reaches it. */
 const MAX_WAIT_MS = 60_000
 
 /**
@@ -138,7 +138,7 @@ export async function runRound(programs: string, seed: number, round: number): P
   }
 }
 
-/** Gives the talent a payout route, without which accepting fails. */
+/** Gives the talent a payout route: without one, the server refuses to accept an offer. */
 async function makePayable(talent: Call): Promise<void> {
   const { status } = await talent('POST', '/api/payments/payout-route', { kycVerified: true })
   if (status !== 200) throw new Error(`setting the talent's payout route returned ${status}`)
@@ -188,7 +188,7 @@ async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // The demo's offers have moves by agents, which the storm's check does not know.
+    // Agents made some moves of the demo's offers, which the storm's check does not know.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

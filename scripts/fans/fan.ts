@@ -13,17 +13,17 @@ export type FanReport = {
   photoMs: number
   artMs: number
   wholeMs: number
-  /** First place in line that the fan was shown. */
+  /** First place in line that the page showed to the fan. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Number of retries after a temporary failure, for example because the line was full. */
   cameBack: number
   /** Number of failed generations. */
   artFailed: number
-  /** Reason for which there is no order. */
+  /** Reason why the fan has no order. */
   problem: string | undefined
 }
 
-/** Operation and status of a response; status 0 if none arrived. */
+/** Operation and status of a response; status 0 if no response arrived. */
 export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
 
 export type Crowd = {
@@ -57,9 +57,9 @@ class StuckError extends Error {}
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
- * Acts as one fan, from the session to the order, with the published client and an IP address of
- * the fan's own. Requests that the client must not retry itself are retried here, as the pages do:
- * after Retry-After and a short pause. Never rejects.
+ * Acts as one fan, from the session to the order, with the published client and a separate IP
+ * address. Retries requests that the client must not retry itself as the pages do: after
+ * Retry-After and a short pause. Never rejects.
  */
 export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd

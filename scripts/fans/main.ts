@@ -1,9 +1,9 @@
 /**
  * Rehearses a product drop, to which all fans come at once: `npm run drill:fans -- --fans 50`.
  * Starts the program on a fresh database (embedded, or a new one on the server of DATABASE_URL),
- * opens a store, and sends all fans concurrently from photo to order. Art is made by the local
- * models, or with `--picture-seconds` by a fake provider that takes that long. `--restart SIGKILL`
- * (or SIGTERM) ends the program in the middle and starts it again. Exits 1 unless every fan has an
+ * opens a store, and sends all fans concurrently from photo to order. The local models make the
+ * art, or with `--picture-seconds` a fake provider that takes that long. `--restart SIGKILL` (or
+ * SIGTERM) ends the program in the middle and starts it again. Exits 1 unless every fan has an
  * order.
  */
 import { cpus, loadavg } from 'node:os'

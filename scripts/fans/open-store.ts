@@ -50,7 +50,7 @@ const CAMPAIGN = {
 
 /**
  * Opens the store on a fresh database through the admins' routes. Uses an app in this process that
- * listens on no port and is closed when this resolves. `config`: the design's configuration.
+ * listens on no port and is closed before this resolves. `config` is the design's configuration.
  */
 export async function openDrillStore(env: Record<string, string>, config: object): Promise<DrillStore> {
   const settings = loadConfig({ ...env, ADMIN_EMAILS: PEOPLE.admin.email, RUN_JOBS: 'off' })

@@ -23,12 +23,12 @@ export type DrillReport = {
   /** Responses by operation and status. */
   answers: Map<string, number>
   restarts: number
-  /** Promises that were not kept. */
+  /** Promises that the program broke. */
   broken: string[]
 }
 
 /**
- * Settings of the program. Limits are those of production; each fan has an address of their own.
+ * Settings of the program. Limits are those of production, because each fan has a separate address.
  */
 const ENV = {
   SECRET_KEY: 'secret-key-for-drills-0123456789abcdef',
@@ -103,7 +103,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   }
 }
 
-/** If art took longer than this, a fan must have been told a place in line. */
+/** After waiting this long for art, a fan must have seen a place in line. */
 const PATIENT_MS = 10_000
 
 function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, number>): string[] {
@@ -114,8 +114,8 @@ function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, num
   return [
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
-    // Fans whose art is drawn first never wait in line, so one fan with a place is enough.
-    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan was told a place in line`] : []),
+    // A fan whose art starts at once never waits in line, so one fan with a place is enough.
+    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan saw a place in line`] : []),
     ...failures.map(([key, count]) => `${count} × ${key}`),
   ]
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
-/** Stops only a start that hangs: a busy machine needs minutes. */
+/** Time limit for a start that hangs. A busy machine needs minutes. */
 const MAX_DURATION_MS = 900_000
 /** The last demo login that a start prints, once the demo is complete. */
 const LAST_TO_COME = 'admin@demo.semblance.example'

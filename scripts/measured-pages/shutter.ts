@@ -19,9 +19,9 @@ const DRAW_MS = 2000
 const LOOK_MS = 250
 
 export type Shutter = {
-  /** From the shutter to the first piece of art on the screen. */
+  /** Time from the shutter to the first piece of art on the screen. */
   waitedMs: number
-  /** Part of it in which at least one model was running. */
+  /** Part of the wait in which at least one model was running. */
   modelsMs: number
   /** Requests sent meanwhile, in order, with their start and end after the shutter. */
   requests: readonly { what: string; fromMs: number; toMs: number; bytes: number }[]
@@ -187,7 +187,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
   return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
 }
 
-/** Returns how long at least one call was running. */
+/** Returns the total time in which at least one call was running. */
 export function coveredMs(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -37,7 +37,8 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
 ]
 
 /**
- * Tests of whole parts over HTTP that neither import them nor request one of their routes alone.
+ * Tests that cover a whole part over HTTP, but neither import it nor request only one of its
+ * routes.
  */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],
@@ -87,8 +88,8 @@ export class TestChooser {
   }
 
   /**
-   * Returns a rank for each test that may notice a change of the source; lower is nearer. Of tests
-   * at one distance, those that request few other routes come first.
+   * Returns a rank for each test that may notice a change of the source; lower is nearer. Among
+   * tests at the same distance, those that request few other routes come first.
    */
   ranksOf(source: string): ReadonlyMap<string, number> {
     const known = this.#ranks.get(source)

@@ -27,13 +27,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
     from: 'o.session_id = l.session_id',
     to: 'true',
-    why: 'The result holds pairs of one link each, and is asked for the given pairs alone.',
+    why: 'The result contains pairs of one link each, and the caller looks up only the given pairs.',
   },
   {
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
     from: 'o.email = l.email',
     to: 'true',
-    why: 'The result holds pairs of one link each, and is asked for the given pairs alone.',
+    why: 'The result contains pairs of one link each, and the caller looks up only the given pairs.',
   },
   {
     file: 'server/features/merch/checkout/terms-digest.ts',

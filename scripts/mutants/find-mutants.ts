@@ -11,13 +11,13 @@ export type Mutant = {
   kind: string
   from: string
   to: string
-  /** The line it is in, or begins in. */
+  /** The line that contains the mutant, or its first line. */
   around: string
   /** Set if it only shows on a PostgreSQL server, where statements run concurrently. */
   onServer: boolean
 }
 
-/** A piece of source with every text that may replace it. A statement is removed as a whole. */
+/** A piece of source with every text that may replace it. A statement is removed completely. */
 export type Site = {
   start: number
   end: number

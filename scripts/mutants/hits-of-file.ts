@@ -6,8 +6,7 @@ declare global {
 }
 
 // This module runs again before each test file. Modules that an earlier file of this process has
-// imported do not load again, so mutants reached during loading are recorded under a name of their
-// own.
+// imported do not load again, so record mutants reached during loading under a separate name.
 globalThis.beginHits?.('loading')
 const mutant = Number(/\?mutant=(\d+)$/.exec(expect.getState().testPath ?? '')?.[1] ?? 0)
 globalThis.switchMutant?.(mutant)

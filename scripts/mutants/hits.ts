@@ -2,13 +2,13 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * Preloaded in each process and thread that a test starts. Switches on the mutant of `MUTANT`, or
- * records the mutants that the process reaches in the file `MUTANT_HITS`.
+ * records in the file `MUTANT_HITS` which mutants the process reaches.
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
   /** Switches to another mutant. */
   var switchMutant: ((number: number) => void) | undefined
-  /** Begins a new list of reached mutants, under a name. */
+  /** Begins a new list of reached mutants with this name. */
   var beginHits: ((name: string) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 /**
  * Files that assemble the whole product. Import chains through them connect every file with every
- * other, so they say nothing about the subject of a test.
+ * other, so they do not show what a test is about.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 
@@ -12,7 +12,7 @@ type Exported = { from: string; name: string | null }
 type Module = {
   /** Names that it re-exports from other files. */
   passesOn: ReadonlyMap<string, Exported>
-  /** Files of which it re-exports everything. */
+  /** Files that it re-exports completely. */
   passesOnAll: readonly string[]
   imports: readonly { from: string; names: readonly (string | null)[] }[]
 }
@@ -37,9 +37,7 @@ export class ImportGraph {
           }
   }
 
-  /**
-   * Returns the length of the shortest import chain from each file that leads to this one.
-   */
+  /** Returns, for each file that leads to this one, the length of the shortest import chain. */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
     for (const [at, distance] of distances) {

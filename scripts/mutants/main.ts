@@ -1,7 +1,7 @@
 /**
- * Runs mutation tests: makes one small change of the sources at a time and checks if a test fails.
- * `npm run mutants -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and resumes
- * where it stopped. Prints the score of each feature and the mutants that no test found.
+ * Runs mutation tests: makes one small change of the sources at a time and checks whether a test
+ * fails. `npm run mutants -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and
+ * resumes where it stopped. Prints the score of each feature and the mutants that no test found.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Returns the mutants that each test file reached. Those reached while a module loads are under an
- * empty name, because they may belong to any file.
+ * Returns the mutants that each test file reached. Mutants reached while a module loads are listed
+ * under an empty name, because they may belong to any file.
  */
 export function readHits(text: string, root: string): Map<string, Set<number>> {
   const all = new Map<string, Set<number>>()

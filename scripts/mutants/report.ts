@@ -16,8 +16,8 @@ export const isEquivalent = (mutant: NumberedMutant): boolean =>
   )
 
 /**
- * Samples each part: the mutants whose digests with the seed come first, so that a larger sample
- * includes every smaller one.
+ * Samples each part: takes the mutants whose digests with the seed sort first, so that a larger
+ * sample includes every smaller one.
  */
 export function sampleOf(
   mutants: readonly NumberedMutant[],

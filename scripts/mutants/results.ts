@@ -13,7 +13,9 @@ type Cover = {
   seconds: number
   ok: boolean
   keys: string[]
-  /** Mutants among them reached while modules load, whose effect is fixed from then on. */
+  /**
+   * Those of the mutants that are reached while modules load. Their effect is fixed from then on.
+   */
   onLoading: string[]
 }
 export type Outcome = {
@@ -29,7 +31,7 @@ export type Outcome = {
 type Line = Cover | Outcome
 
 /**
- * Results so far, one line each in a file outside of the tree, so that an interrupted run can
+ * Results so far, one per line in a file outside of the tree, so that an interrupted run can
  * resume.
  */
 export class Results {
@@ -67,7 +69,7 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** Returns test files in their current version whose reached mutants are known. */
+  /** Returns the current test files whose reached mutants are known. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

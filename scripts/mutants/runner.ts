@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Test files to run one after another in one process, each with its mutant switched on; 0 for none.
+ * Test files to run one after another in one process, each with its mutant switched on; mutant 0
+ * means none.
  */
 export type Order = {
   runs: readonly { mutant: number; file: string }[]

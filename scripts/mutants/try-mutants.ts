@@ -9,11 +9,13 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant and round for the test files that reach the mutant: in the first round the
- * part's own ones, the fastest first; in the second round the others, the nearest first.
+ * Time budget per mutant and round for the test files that reach the mutant. The first round runs
+ * the part's own files, the fastest first; the second round runs the others, the nearest first.
  */
 const MAX_SECONDS = 30
-/** Maximum of mutants that share a process. One that hangs ends the process for all of them. */
+/**
+ * Maximum number of mutants that share a process. One that hangs ends the process for all of them.
+ */
 const MAX_TOGETHER = 8
 
 /** The mutants of one part and the means to try them. */

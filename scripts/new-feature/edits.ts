@@ -1,9 +1,9 @@
 import type { Names } from './names.ts'
 
-/** A change of a file that exists. */
+/** A change to an existing file. */
 export type Edit = { path: string; apply: (text: string) => string }
 
-/** Answers of each of the sixteen callers in tests/safety/principals.txt. */
+/** Response to each of the sixteen callers in tests/safety/principals.txt. */
 const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok  | ok  ok'
 const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
 const ROUTE_WIDTH = 62
@@ -37,7 +37,7 @@ export function editsFor(names: Names, { hasPage }: { hasPage: boolean }): Edit[
   ]
 }
 
-/** Adds the import and the entry of a manifest, after the last feature of its group. */
+/** Adds a manifest's import and its entry, after the last feature of its group. */
 function listFeature(text: string, { feature, many, pascalMany }: Names): string {
   const [group = ''] = feature.split('/')
   const name = `${group}${pascalMany}`
@@ -54,7 +54,7 @@ function listFeature(text: string, { feature, many, pascalMany }: Names): string
 
 const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0)
 
-/** Inserts a row of the access table where its path belongs. */
+/** Inserts a row into the access table, in the order of paths. */
 function insertRow(text: string, row: string): string {
   const pathOf = (line: string): string => line.split(/\s+/)[1] ?? ''
   const lines = text.split('\n')

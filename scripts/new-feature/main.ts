@@ -1,7 +1,6 @@
 /**
  * Writes a feature with one table, two routes, one job, one page and their tests, registers it, and
- * generates what follows from it:
- * `npm run new:feature -- people/fan-badges fan-badge [--no-page]`
+ * updates the generated files: `npm run new:feature -- people/fan-badges fan-badge [--no-page]`
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ import { migration, serverFiles } from './server-files.ts'
 
 const USAGE = 'npm run new:feature -- <group>/<plural> <singular> [--no-page], e.g. people/fan-badges fan-badge'
 const MIGRATIONS = 'server/platform/database/migrations'
-/** The hour in which jobs that clean up run. */
+/** The hour of the day in which cleanup jobs run. */
 const HOUR = 4
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-page': { type: 'boolean' } } })
@@ -33,7 +32,7 @@ function create(names: Names, hasPage: boolean): void {
   if (existsSync(folder)) throw new Error(`${folder} exists.`)
   const files = filesOf(names, folder, hasPage)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // Makes every change before it writes a file, so that a failure leaves nothing behind.
+  // Compute every change before writing a file, so that a failure leaves nothing behind.
   const changed = editsFor(names, { hasPage }).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
@@ -64,7 +63,7 @@ function nextNumber(): string {
   return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
 }
 
-/** Returns a daily time whose minute no other job has. */
+/** Returns a daily time in a minute that no other job uses. */
 function freeTime(): string {
   const taken = new Set(PRODUCT.jobs.map(({ cron }) => cron.split(' ')[0]))
   const minute = Array.from({ length: 60 }, (_, at) => at).find((at) => !taken.has(String(at)))

@@ -1,24 +1,24 @@
-/** Every spelling of the thing that a new feature holds. */
+/** Every form of the name of the thing that a new feature stores. */
 export type Names = {
-  /** `people/badges`, the feature's folder below server/features. */
+  /** The feature's folder in server/features, such as `people/badges`. */
   feature: string
-  /** `badges`, the last part of the folder, of the route and of the page. */
+  /** The last part of the folder, of the route and of the page, such as `badges`. */
   slug: string
-  /** `fan-badge`, in file names. */
+  /** Form in file names, such as `fan-badge`. */
   one: string
   many: string
-  /** `fanBadge` */
+  /** Such as `fanBadge`. */
   camelOne: string
   camelMany: string
-  /** `FanBadge` */
+  /** Such as `FanBadge`. */
   pascalOne: string
   pascalMany: string
-  /** `fan badge`, in sentences. */
+  /** Form in sentences, such as `fan badge`. */
   wordsOne: string
   wordsMany: string
-  /** `Fan badges`, in titles. */
+  /** Form in titles, such as `Fan badges`. */
   title: string
-  /** `fan_badges` */
+  /** Such as `fan_badges`. */
   table: string
   article: 'a' | 'an'
 }
@@ -26,7 +26,7 @@ export type Names = {
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
 /**
- * Derives all names from the folder and the singular of the thing.
+ * Derives all names from the folder and the singular name of the thing.
  * @throws Error if one of them is not lower case with hyphens
  */
 export function namesOf(feature: string, one: string): Names {

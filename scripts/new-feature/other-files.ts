@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** Returns the test beside the feature: routes over HTTP, and the job. */
+/** Returns the test in the feature's folder: routes over HTTP, and the job. */
 export const featureTest = ({ camelMany, camelOne, many, slug, table, wordsOne, wordsMany, article }: Names): string =>
   `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -34,11 +34,11 @@ test('nobody sees another account’s ${wordsMany}', async () => {
   expect(await namesOf('', await world.talent('Iris Okafor'))).toEqual([])
 })
 
-test.each(['', '   ', '\\u200b', 'x'.repeat(81)])('%j is no name', async (name) => {
+test.each(['', '   ', '\\u200b', 'x'.repeat(81)])('%j is rejected as a name', async (name) => {
   expect((await create(name)).status).toBe(400)
 })
 
-test('the job deletes what is older than a year', async () => {
+test('the job deletes ${wordsMany} that are older than a year', async () => {
   await create('old')
   world.clock.advance(KEEP_DAYS * DAY_MS + 1)
   // Mara's session has expired.
@@ -48,7 +48,7 @@ test('the job deletes what is older than a year', async () => {
 })
 `
 
-/** Returns the page that lists the account's things and creates more. */
+/** Returns the page that lists the account's things and lets it create more. */
 export const page = ({
   pascalOne,
   pascalMany,

@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** Returns the files of the feature's folder by path, without its tests. */
+/** Returns the files of the feature's folder by path, except its tests. */
 export const serverFiles = (names: Names, cron: string): Record<string, string> => ({
   'README.md': readme(names),
   'feature.ts': manifest(names),

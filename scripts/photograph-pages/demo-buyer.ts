@@ -8,9 +8,15 @@ export type DemoBuyer = {
   cookies: DemoFan['cookies']
   /** Page of the framed record in the cart, with the fan's name on it. */
   plaque: string
-  /** Pays for the cart, once. @returns the address of the order */
+  /**
+   * Pays for the cart, once.
+   * @returns the address of the order
+   */
   order: () => Promise<string>
-  /** Publishes a piece of that order. @returns the address of its page */
+  /**
+   * Publishes a piece of that order.
+   * @returns the address of its page
+   */
   share: () => Promise<string>
 }
 
@@ -30,7 +36,10 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Body
   }
-  /** Submits a form of the store. @returns the address it redirects to */
+  /**
+   * Submits a form of the store.
+   * @returns the address that it redirects to
+   */
   const send = async (form: string, fields: Record<string, string> = {}): Promise<string> => {
     const path = `/c/${SLUG}/do/${form}`
     const answer = await fetch(address + path, {
@@ -71,7 +80,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     const { order } = await request<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
       sessionId,
     })
-    if (order === null) throw new Error('what was paid for is no order')
+    if (order === null) throw new Error('the payment created no order')
     return order.orderUrl
   }
   let ordered: Promise<string> | undefined

@@ -4,8 +4,8 @@ import type { Visitors } from './visitors.ts'
 type Offers = { offers: { id: string }[] }
 
 /**
- * Finds the demo's offers, dispute and board for the pictures. @throws if the demo lacks one of
- * them
+ * Finds the demo's offers, dispute and board for the pictures.
+ * @throws if the demo lacks one of them
  */
 export async function findDemoAddresses({
   requestAs,

@@ -1,9 +1,9 @@
 /**
  * Retakes the pictures of docs/pages.md: `npm run photographs`. Starts a server of this tree with
- * demo data on the embedded database. A browser opens each page as the person it is for, and its
- * screenshot goes to docs/pictures/pages, in one size per kind of screen. Dates are those of the
- * day it runs. `--only store` takes the pictures whose name contains the text, `--into folder`
- * writes elsewhere.
+ * demo data on the embedded database. A browser opens each page as a person who uses it, and its
+ * screenshot goes to docs/pictures/pages, in one size per kind of screen. The dates in the pictures
+ * are relative to the current day. `--only store` takes the pictures whose name contains the text,
+ * `--into folder` writes elsewhere.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { PICTURES } from './pictures.ts'
 import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
-/** Limit for all pictures together, because every clone contains them. */
+/** Limit for all pictures together, because every clone of the repository contains them. */
 const MAX_BYTES = 1_500_000
 
 const { values } = parseArgs({
@@ -29,10 +29,10 @@ const { values } = parseArgs({
 })
 
 if (!CHROMIUM)
-  throw new Error('A browser takes the pictures, and none is here: install `chromium`, or set CHROMIUM_PATH to one.')
+  throw new Error('No browser was found to take the pictures: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await startDemoServer({ DEMO_DATA: 'true' })
-// An extra argument gives this script a browser of its own, which ends when it is closed.
+// The extra argument gives this script a separate browser, which ends when the script closes it.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {
@@ -52,4 +52,4 @@ try {
   await server.stop()
 }
 console.log(`In ${values.into}: ${Math.round(totalBytes / 1000)} kB in all, of at most ${MAX_BYTES / 1000}.`)
-if (totalBytes > MAX_BYTES) throw new Error('The pictures are larger than a clone should carry.')
+if (totalBytes > MAX_BYTES) throw new Error('The pictures are too large for the repository.')

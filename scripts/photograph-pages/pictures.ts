@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** A signed-in person of the demo; a fan with art, a cart and an address; or a stranger. */
+/**
+ * The person who sees a page: a signed-in person of the demo; a fan with art, a cart and an
+ * address; or a stranger.
+ */
 export type VisitorName = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 
 /** Addresses of the demo content that pictures show. */
@@ -10,9 +13,15 @@ export type DemoAddresses = {
   dispute: string
   plaque: string
   board: string
-  /** Pays for the fan's cart. @returns the address of the order */
+  /**
+   * Pays for the fan's cart.
+   * @returns the address of the order
+   */
   order: () => Promise<string>
-  /** Publishes a piece of that order. @returns the address of its page */
+  /**
+   * Publishes a piece of that order.
+   * @returns the address of its page
+   */
   share: () => Promise<string>
 }
 
@@ -57,7 +66,8 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-cart-arabic', who: 'fan', at: () => `${STORE}/cart`, isOnPhone: true, language: 'ar' },
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
-  // Last of the brand's: the text is saved as a draft, which their other pages would show.
+  // Last of the brand's pictures: this one saves the text as a draft, which the brand's other pages
+  // would show.
   {
     name: 'builder',
     who: 'northwind',

@@ -12,9 +12,12 @@ type Screen = Pick<PagePicture, 'isOnPhone' | 'isDark' | 'language'>
 type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 
 export type Visitors = {
-  /** Requests the API as somebody. @throws unless the status is 200 */
+  /**
+   * Sends an API request as this visitor.
+   * @throws unless the status is 200
+   */
   requestAs: <Body>(who: VisitorName, path: string) => Promise<Body>
-  /** Takes a picture of a page as somebody sees it, once it has loaded completely. */
+  /** Takes a picture of a page as this visitor sees it, once it has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 

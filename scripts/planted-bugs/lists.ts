@@ -15,7 +15,7 @@ const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): P
 
 /**
  * Bugs in paginated lists. Rows with equal times need a fixed order, each row belongs to exactly
- * one page, and old rows obey the same visibility as new ones.
+ * one page, and old rows have the same visibility rules as new ones.
  */
 export const LIST_BUGS: readonly PlantedBug[] = [
   tied(

@@ -7,7 +7,7 @@ const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
 const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
-/** Bugs in who may fetch a file, and in what remains of deleted files. */
+/** Bugs in access to files, and in the remains of deleted files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a private file is served without a signature',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** One bug: its patches, and the test files that should find it. */
 export type PlantedBug = {
   bug: string
-  /** Changes to the tree. Each `from` occurs in its file exactly once. */
+  /** Changes to the tree. Each `from` text occurs in its file exactly once. */
   patches: readonly Patch[]
   tests: readonly string[]
   /**
@@ -26,8 +26,8 @@ export const planted = (bug: string, { file, from, to }: Patch, ...tests: readon
 })
 
 /**
- * Returns the new text of each file that the bug changes. @throws if a patch no longer matches
- * its file
+ * Returns the new text of each file that the bug changes.
+ * @throws if a patch no longer matches its file
  */
 export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()

@@ -14,7 +14,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
       to: '  if (!voidedBy || payout.id) return',
     },
     RESUMED,
-    // The final ledger does not show this bug, only the transfers that were sent.
+    // Only the transfers that were sent show this bug; the final ledger does not.
     'tests/storm/watch.test.ts',
   ),
   planted(
@@ -54,7 +54,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   // An earlier version of the storm's check looked only at canceled orders and recorded debts. It
-  // finds neither of the next two bugs.
+  // would find neither of the next two bugs.
   {
     ...planted(
       'a print order is created although its payment is disputed by then',

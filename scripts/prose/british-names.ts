@@ -1,5 +1,5 @@
 /**
- * British words that names of the code, columns and values still have. Prose may not use them;
+ * British words that names in code, columns and values still contain. Prose may not use them;
  * british.yaml has the American word for each. Do not add to this list.
  */
 export const BRITISH_NAMES: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { listProseFiles, type ProseFault } from './find-prose-faults.ts'
 
-/** Words of our own that the code used to have, and what to write instead. */
+/** Words of our own that the code used to contain, with their replacements. */
 const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'aftermath', instead: 'effects' },
   { name: 'kept by mark', instead: 'cached by fingerprint' },
@@ -12,7 +12,7 @@ const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'use decide', instead: 'the name of the mutation, such as useDecideDispute', isWhole: true },
 ]
 
-/** Checks the names of files, and the names that the code declares, for words of our own. */
+/** Finds words of our own in the names of files and in the names that the code declares. */
 export function findBannedNames(root: string): ProseFault[] {
   return listProseFiles(root).flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, 'utf8')
@@ -25,7 +25,10 @@ export function findBannedNames(root: string): ProseFault[] {
   })
 }
 
-/** @returns at most one fault of a name in any case: camelCase, kebab-case or UPPER_CASE */
+/**
+ * Finds a banned word in a name of any case: camelCase, kebab-case or UPPER_CASE.
+ * @returns at most one fault
+ */
 export function faultsOf(name: string, place: { file: string; line: number }): ProseFault[] {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

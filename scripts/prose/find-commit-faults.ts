@@ -7,8 +7,8 @@ const NOT_IMPERATIVE =
   /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+ed|\w{3,}ing)\b/
 
 /**
- * Checks commit subjects against docs/style.md. A copy of the tree without history has nothing to
- * check.
+ * Checks commit subjects against docs/style.md. Returns nothing for a copy of the tree without
+ * history.
  */
 export function findCommitFaults(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {
@@ -18,12 +18,15 @@ export function findCommitFaults(root: string): string[] {
   return status === 0 ? stdout.split('\n').flatMap(subjectFaults) : []
 }
 
-/** @returns at most one fault of a line `hash subject` */
+/**
+ * Checks a line `hash subject`.
+ * @returns at most one fault
+ */
 export function subjectFaults(line: string): string[] {
   const [, hash, subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
   if (!hash) return []
   if (subject.length > MAX_LENGTH)
-    return [`${hash} The subject has ${subject.length} characters; ${MAX_LENGTH} is the most.`]
+    return [`${hash} The subject has ${subject.length} characters; at most ${MAX_LENGTH} are allowed.`]
   if (NOT_IMPERATIVE.test(subject) || !/^[A-Z]/.test(subject) || subject.endsWith('.'))
     return [`${hash} “${subject}”: start with a capitalized imperative verb, and end without a period.`]
   return []

@@ -6,8 +6,8 @@ const FILE = 'scripts/prose/dictionary.txt'
 const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu
 
 /**
- * Checks that each section of the dictionary is sorted, and that a text uses each word. A word that
- * nothing uses would hide a misspelling later.
+ * Checks that each section of the dictionary is sorted, and that some text uses each word. An
+ * unused word would later hide a misspelling.
  */
 export function findDictionaryFaults(root: string, tokens: readonly string[]): ProseFault[] {
   const used = new Set(

@@ -5,7 +5,7 @@ const GLOSSARY = 'docs/glossary.md'
 const PRODUCT = ['{server,client/src,web}/**/*.{ts,tsx,sql}']
 const UNSEEN = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
-/** Checks that the product uses each term of the glossary, and that they are sorted. */
+/** Checks that the product uses each term of the glossary, and that the terms are sorted. */
 export function findGlossaryFaults(root: string): ProseFault[] {
   const sources = globSync(PRODUCT, { cwd: root })
     .filter((file) => !UNSEEN.test(file))
@@ -34,5 +34,5 @@ export function readTerms(glossary: string): { terms: string[]; line: number }[]
   })
 }
 
-/** Matches a term as words, and as a part of a name in any case. */
+/** Matches a term as separate words, and as part of a name in any case. */
 const patternOf = (term: string): RegExp => new RegExp(term.replaceAll(/[ -]/g, '[ _-]?'), 'i')

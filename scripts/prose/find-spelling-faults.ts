@@ -10,12 +10,14 @@ import { listTexts, readText } from './texts.ts'
 
 /** A word, or a name of several words. */
 const TOKEN = /(?<![\p{L}\p{M}\d_])[\p{L}\p{M}_][\p{L}\p{M}\d_]*(?:['’]\p{L}+)*/gu
-/** A letter outside ASCII makes it a name of somebody, or a word of another language. */
+/**
+ * Matches a letter outside ASCII. A word with one is a person's name or a word of another language.
+ */
 const IS_FOREIGN = /[^\p{ASCII}’]/u
 
 type Text = { file: string; source: string; tokens: ReadonlySet<string> }
 
-/** Finds words that neither cspell nor our dictionary knows, and British ones. */
+/** Finds words that neither cspell nor our dictionary knows, and British words. */
 export async function findSpellingFaults(root: string): Promise<{ faults: ProseFault[]; fileCount: number }> {
   const texts = listTexts(root).map((file): Text => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -30,8 +32,8 @@ export async function findSpellingFaults(root: string): Promise<{ faults: ProseF
 }
 
 /**
- * Has cspell check a document with one token a line, and returns its issues by token. A word that
- * occurs a thousand times is checked once, which takes a fifth of the time.
+ * Lets cspell check a document with one token per line, and returns its issues by token. Checking a
+ * word that occurs a thousand times only once takes a fifth of the time.
  */
 async function findIssues(root: string, tokens: readonly string[]): Promise<ReadonlyMap<string, Issue[]>> {
   const found = new Map<string, Issue[]>()

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 export type ReadComment = {
   line: number
   isDoc: boolean
-  /** The words without stars and margins. */
+  /** The text without stars and margins. */
   text: string
   /** The first line of code after the comment. */
   next: string

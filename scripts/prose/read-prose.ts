@@ -1,19 +1,21 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
-/** Names in the middle of prose: code, paths, addresses, joined words, quoted values, statuses. */
+/** Matches names within prose: code, paths, addresses, joined words, quoted values, statuses. */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
-/** Strings of one word are values, and some strings hold code. */
+/**
+ * Matches strings that may be prose: strings of one word are values, and some strings contain code.
+ */
 const HAS_SPACE = /\S\s+\S/
 const HAS_CODE = /[={};]/
-/** A table or a column with its alias, which is a name although it has spaces. */
+/** Matches a table or a column with its alias, which is a name although it contains spaces. */
 const ALIAS = /^[\w.]+ as \w+$/
 
 type Range = { start: number; end: number }
 
 /**
- * Returns the text with everything blanked that nobody reads as English: code, names and values.
+ * Returns the text with everything blanked that is not English prose: code, names and values.
  * Offsets and lines stay the same. Prose is comments, texts of pages, strings with spaces, and
  * documents.
  */
@@ -28,7 +30,7 @@ function rangesOf(file: string, source: string): Range[] {
     return rangesBetween(source, /^ *```[\s\S]*?^ *```|`[^`\n]*`|\]\([^)\n]*\)|<!--[\s\S]*?-->/gm)
   if (file.endsWith('.css')) return rangesMatching(source, /\/\*[\s\S]*?\*\//g)
   if (file.endsWith('.html')) return rangesMatching(source, /(?<=>)[^<]+/g)
-  // Migrations that are released cannot be edited, and every other word of them is a name.
+  // Released migrations cannot be edited, and every second word in them is a name.
   if (file.endsWith('.sql')) return []
   return rangesMatching(source, /#.*$/gm)
 }

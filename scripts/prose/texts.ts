@@ -7,7 +7,7 @@ const TEXTS = [
 ]
 const LEFT_OUT = [
   /(^|\/)(node_modules|dist|fixtures|weights)\//,
-  // Generated from texts that are read.
+  // Generated from texts that the check reads itself.
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
   // Words that are not English.
@@ -21,7 +21,7 @@ const TESTS = /\.test\.tsx?$|^(tests|bench|scripts)\/|\/testing\//
 
 type Unread = { files: RegExp; pattern: RegExp }
 
-/** Parts of texts that hold no English: data, other languages, pieces of words. */
+/** Parts of texts that are not English: data, other languages, pieces of words. */
 const UNREAD: readonly Unread[] = [
   {
     files: /./,
@@ -38,9 +38,9 @@ const UNREAD: readonly Unread[] = [
   // Addresses of links.
   { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
   { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
-  // Strings without a space are data here: tokens, slips of keys, made-up names.
+  // Strings without a space are data here: tokens, mistyped keys, made-up names.
   { files: TESTS, pattern: /(['"`])[^'`"\s]*\1/g },
-  // So are strings with letters of other languages, and words that are wrong on purpose.
+  // Strings with letters of other languages are data too, and some words are wrong on purpose.
   { files: TESTS, pattern: /(['"`])(?=[^'`"\n]*[\u00c0-\u06ff])[^'`"\n]*\1/g },
   {
     files: TESTS,
@@ -49,7 +49,7 @@ const UNREAD: readonly Unread[] = [
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
   { files: /\/local\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
-  // The strings of these files are in other languages, or no words at all.
+  // The strings of these files are in other languages, or are not words at all.
   {
     files:
       /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
@@ -68,7 +68,7 @@ export const listTexts = (root: string): string[] =>
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
     .toSorted()
 
-/** Blanks what holds no English. Offsets and lines stay the same. */
+/** Blanks the parts that are not English. Offsets and lines stay the same. */
 export const readText = (file: string, source: string): string =>
   UNREAD.reduce((text, { files, pattern }) => (files.test(file) ? text.replace(pattern, blanked) : text), source)
 

@@ -1,16 +1,16 @@
 import { parseSync } from 'oxc-parser'
 
 const WIDEST = 100
-/** Lines that start a paragraph of their own and are never joined to the line before. */
+/** Matches lines that start a paragraph of their own. They are never joined to the line before. */
 const OWN_PARAGRAPH = /^(@|[-*•] |\d+\. |\||```|#|<|$)/
-/** Directives and links that tools read as one line. */
+/** Matches directives and links, which tools read as one line. */
 const LEFT_ALONE = /oxlint-|biome-|@ts-|eslint-|https?:\/\/\S{60}/
 
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Wraps the comments of a TypeScript file that are wider than 100 columns. Leaves narrower ones
- * alone.
+ * Wraps the comments of a TypeScript file that are wider than 100 columns. Leaves all other
+ * comments unchanged.
  */
 export function wrapComments(file: string, source: string): string {
   const edits = [...blockEdits(file, source), ...lineEdits(file, source)].toSorted((a, b) => b.start - a.start)
@@ -33,7 +33,7 @@ function blockEdits(file: string, source: string): Edit[] {
   })
 }
 
-/** Runs of `//` lines at one indentation are one text. */
+/** Wraps `//` comments. Consecutive lines at the same indentation are one text. */
 function lineEdits(file: string, source: string): Edit[] {
   const comments = parseSync(file, source).comments.filter(({ type }) => type === 'Line')
   const runs: { indent: string; start: number; end: number; lines: string[] }[] = []
@@ -57,7 +57,7 @@ function lineEdits(file: string, source: string): Edit[] {
     }))
 }
 
-/** The spaces before a comment that stands first on its line; undefined after code. */
+/** Returns the spaces before a comment that is first on its line; undefined after code. */
 function indentBefore(source: string, start: number): string | undefined {
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
   return before.trim() === '' ? before : undefined
@@ -72,9 +72,7 @@ function isTooWide(source: string, start: number, end: number): boolean {
     .some((line) => line.length > WIDEST)
 }
 
-/**
- * Joins lines into paragraphs and breaks those at `width`. Lists, tags and blank lines are kept.
- */
+/** Joins lines into paragraphs and breaks those at `width`. Keeps lists, tags and blank lines. */
 function wrapParagraphs(lines: readonly string[], width: number): string[] {
   const paragraphs: string[] = []
   for (const line of lines)

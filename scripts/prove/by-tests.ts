@@ -5,16 +5,16 @@ import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
 /**
- * Limit that only ends a hang, because a long proof takes longer on a slow machine. Each request
- * and process has its own limit.
+ * Limit that only ends a hang, because a proof takes much longer on a slow machine. Each request
+ * and process has its own shorter limit.
  */
 const HANGS_AFTER_MS = 6 * 60 * 60_000
 
 type Settings = Readonly<Record<string, string | number>>
 
 /**
- * Returns a proof that runs test files, sized and seeded by the environment. The tests report what
- * they tried (`tried`); otherwise the tests are counted.
+ * Returns a proof that runs test files, with size and seed from the environment. The tests report
+ * their attempts (`tried`); if they report none, the proof counts tests.
  */
 export function byTests(
   files: readonly string[],
@@ -50,7 +50,7 @@ export function byTests(
   }
 }
 
-/** Adds up what the tests reported as tried. */
+/** Adds up the attempts that the tests reported. */
 function sum(file: string): Record<string, number> {
   const total: Record<string, number> = {}
   for (const line of linesOf(file))

@@ -1,8 +1,8 @@
 /**
  * Tries to break every promise, and prints one table of its attempts: `npm run prove`. Needs
  * PostgreSQL with pgvector: the server of TEST_DATABASE_URL or --database, where it creates and
- * drops databases, or else one that it starts. Exits 1 if anything was found, with the command that
- * reproduces it.
+ * drops databases, or else one that it starts. Exits 1 if it found a broken promise, and prints the
+ * command that reproduces it.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

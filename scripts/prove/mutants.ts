@@ -11,8 +11,8 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Selects the two bugs of every part with the shortest test files, and more until there are
- * sixty-four. The selection changes only with the bugs and their tests.
+ * Selects the two bugs of every part with the fastest test files, and more until there are
+ * sixty-four. The selection changes only if the bugs or their tests change.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
@@ -26,7 +26,7 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants bugs, `lanes` at a time, and expects a test to fail for each. */
+/** Plants bugs, `lanes` at a time, and expects a test to fail for each bug. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =

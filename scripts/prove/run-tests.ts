@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The tree that this file is part of. */
+/** Root of the tree that contains this file. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
@@ -13,9 +13,9 @@ export type TestRun = {
   failed: readonly { name: string; file: string; message: string; isByTime: boolean }[]
   /** Files that failed before their tests began. */
   broken: readonly string[]
-  /** Requested files of which no test ran: excluded, renamed, or all skipped. */
+  /** Requested files without a test that ran: excluded, renamed, or with all tests skipped. */
   untried: readonly string[]
-  /** Number of tests that ran, without skipped ones. */
+  /** Number of tests that ran, not counting skipped ones. */
   ran: number
   output: string
   seconds: number
@@ -30,7 +30,7 @@ export type TestOrder = {
   more?: readonly string[]
 }
 
-/** Matches vitest's timeout messages for tests and hooks, and Playwright's for waits. */
+/** Matches vitest's timeout messages for tests and hooks, and Playwright's timeout messages. */
 const BY_TIME =
   /^(\w*Error: )?((Test|Hook) timed out in \d+ms|The \w+ phase of .* hook timed out after|.*Timeout \d+ms exceeded)/
 
@@ -44,7 +44,10 @@ type VitestReport = {
   }[]
 }
 
-/** Runs test files in their own process until they end. @throws if vitest leaves no report */
+/**
+ * Runs test files in their own process until they end.
+ * @throws if vitest leaves no report
+ */
 export async function runTests({ root = ROOT, files, env = {}, more = [] }: TestOrder): Promise<TestRun> {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'semblance-report-'))
@@ -89,7 +92,10 @@ function readReport(path: string, output: string): VitestReport {
   }
 }
 
-/** Runs a script until it ends. @returns its standard output and standard error together */
+/**
+ * Runs a script until it ends.
+ * @returns its standard output and standard error together
+ */
 export function runScript(
   script: string,
   args: readonly string[] = [],

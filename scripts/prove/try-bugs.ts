@@ -5,7 +5,7 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** Long limit, because a timeout proves nothing: a busy machine can cause it just like a bug. */
+/** Long limit, because a timeout proves nothing: a busy machine can cause one as well as a bug. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -14,11 +14,11 @@ type FailedTest = { name: string; file: string }
 export type TriedBug = {
   bug: string
   /**
-   * The test that failed on an assertion (or on a timeout, if the bug is meant to hang); undefined
+   * The test that failed on an assertion (or on a timeout, if the bug makes a test hang); undefined
    * if none did.
    */
   foundBy?: FailedTest
-  /** The test that timed out, if nothing else failed. It is unknown if the bug was the cause. */
+  /** The test that timed out, if nothing else failed. The bug may or may not have caused it. */
   endedByTime?: FailedTest
   seconds: number
   /** Output of the tests if none found the bug. */
@@ -28,7 +28,7 @@ export type TriedBug = {
 export type TryOptions = {
   /** A PostgreSQL server, which bugs with `onServer` need. */
   server: string | undefined
-  /** Number of bugs tried at a time, each in its own copy. */
+  /** Number of bugs to try at a time, each in its own copy. */
   lanes?: number
   onSound?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void
@@ -36,8 +36,8 @@ export type TryOptions = {
 
 /**
  * Copies the tree, verifies that the tests pass there, then plants one bug after another and runs
- * its tests. @throws if a bug needs a server and there is none, or if the tests fail on the
- * unchanged tree
+ * its tests.
+ * @throws if a bug needs a server and none is given, or if the tests fail on the unchanged tree
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
   const { server, lanes = 1, onSound, onTried } = options
@@ -103,8 +103,9 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
 }
 
 /**
- * Writes the bug into the copy. @returns a function that removes it again @throws if a patch no
- * longer matches its file
+ * Writes the bug into the copy.
+ * @returns a function that removes it again
+ * @throws if a patch no longer matches its file
  */
 function plant(copy: string, bug: PlantedBug): () => void {
   const changed = [...withBug(copy, bug)].map(([file, text]) => ({ path: join(copy, file), text }))

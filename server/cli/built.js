@@ -1,4 +1,5 @@
-// Plain JavaScript, as bin.js: what strips types is ten megabytes that a start from what was built never loads.
+// Plain JavaScript like bin.js, so that a start from the build does not load Node's type stripper,
+// which takes ten megabytes.
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where `npm run build` leaves the program, a folder for each build, and its record of what that was made of. */
+/** Output folder of `npm run build`: a folder for each build, and a record of the newest build. */
 export const BUILT = 'dist/server'
 
 /**
- * Where to import the program from what was built of it; undefined when a file it was built of has changed or gone since, or
- * nothing was built: the sources run by themselves then.
+ * Returns the URL of the built program; undefined if there is no build, or if one of its source
+ * files has changed or was deleted. The program then runs from its sources.
  */
 export function builtProgram(root = ROOT) {
   const record = readRecord(root)
@@ -21,7 +22,10 @@ export function builtProgram(root = ROOT) {
   return isFresh && existsSync(program) ? pathToFileURL(program).href : undefined
 }
 
-/** What a file is recognized by: at a glance by its size and time, for certain by its content. */
+/**
+ * Returns a file's size, modification time and content hash. Size and time allow a quick check; the
+ * hash is exact.
+ */
 export function fingerprint(path) {
   const { size, mtimeMs } = statSync(path)
   return [size, mtimeMs, hash('sha256', readFileSync(path))]
@@ -30,7 +34,7 @@ export function fingerprint(path) {
 function isAsBuilt(path, [size, mtimeMs, content]) {
   const now = statSync(path, { throwIfNoEntry: false })
   if (now?.size !== size) return false
-  // A copy, a checkout or a clock that was set leaves another time on the same text.
+  // A copy, a checkout or a changed clock gives the same content another modification time.
   return now.mtimeMs === mtimeMs || hash('sha256', readFileSync(path)) === content
 }
 
@@ -38,7 +42,7 @@ function readRecord(root) {
   try {
     return JSON.parse(readFileSync(join(root, BUILT, 'built.json'), 'utf8'))
   } catch (error) {
-    // Never built, or half written by a build that was killed.
+    // There is no build, or a killed build left an incomplete record.
     if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }

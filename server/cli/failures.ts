@@ -7,7 +7,7 @@ import { paint, print } from './terminal.ts'
 /** 0 is success. */
 export const EXIT = { failed: 1, misused: 2 } as const
 
-/** A failure the operator can fix; shown as one line without a stack. */
+/** A failure that the operator can fix; shown as one line without a stack. */
 export class CommandFailure extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode: number = EXIT.failed) {
@@ -17,7 +17,10 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Explains an error on standard error, in one line if it is a known one. @returns the exit code */
+/**
+ * Explains an error on standard error, in one line if the operator can fix it.
+ * @returns the exit code
+ */
 export function reportFailure(error: unknown): number {
   // Commander has already printed its message or the requested help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.misused
@@ -38,7 +41,7 @@ export function reportFailure(error: unknown): number {
  */
 const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
-/** Returns one line for an error the operator can fix; undefined for unexpected ones. */
+/** Returns one line for an error that the operator can fix; undefined for unexpected errors. */
 export const explainFailure = (error: unknown): string | undefined => explain(error)?.line
 
 function explain(error: unknown): { line: string; exitCode: number } | undefined {

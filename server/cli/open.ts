@@ -31,8 +31,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Starts the whole program on the migrated database, without a listener, to run its use cases by
- * hand.
+ * Starts the whole program on the migrated database, without a listener, so that a command can run
+ * its use cases.
  */
 export const withApp = <Result>(
   env: NodeJS.ProcessEnv,
@@ -64,7 +64,10 @@ export async function withAppOver<Result>(
   }
 }
 
-/** Migrates the database with a progress bar. @returns the applied migrations */
+/**
+ * Migrates the database with a progress bar.
+ * @returns the applied migrations
+ */
 export async function migrateWithProgress(database: Database): Promise<string[]> {
   const progress = await createProgress('Migrating')
   try {

@@ -45,7 +45,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
-/** Adds demo data. A failure is logged only, because the server works without it. */
+/** Adds demo data. Only logs a failure, because the server works without demo data. */
 async function addDemoData({ config, database, app }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
   if (!config.DEMO_DATA) return
   try {
@@ -57,14 +57,17 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
   }
 }
 
-/** In development the start table is enough; requests are logged only if LOG_LEVEL is set. */
+/**
+ * Returns the log level. In development the start table is enough, so requests are logged only if
+ * LOG_LEVEL is set.
+ */
 function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
   return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
 }
 
 /**
- * Closing a listener or a job may itself hang on an endless statement or a provider that does not
- * respond.
+ * Time for closing listeners and jobs: an endless statement or a provider that does not respond may
+ * block them.
  */
 const LAST_MS = 5000
 
@@ -100,8 +103,8 @@ function drainOnSignal(config: Config, log: Logger, server: () => Promise<Runnin
 }
 
 /**
- * After an uncaught error memory cannot be trusted: log it and exit; a supervisor restarts the
- * server.
+ * Logs an uncaught error and exits, because the state of the process is unreliable afterward. A
+ * supervisor restarts the server.
  */
 function endOnUncaught(log: Logger): void {
   const end = (error: unknown): never => {

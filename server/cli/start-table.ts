@@ -9,7 +9,8 @@ import { paint, print, printTable } from './terminal.ts'
 import { VERSION } from './version.ts'
 
 /**
- * In production, standard output has JSON lines only, so text for people goes to standard error.
+ * Returns the stream for human-readable text. In production that is standard error, because
+ * standard output has only JSON lines.
  */
 const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
 

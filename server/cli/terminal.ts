@@ -11,7 +11,10 @@ export const print = (line = '', stream: Output = process.stdout): void => {
   stream.write(`${line}\n`)
 }
 
-/** Prints columns as wide as their widest cell; the last takes the rest. Headings are dimmed. */
+/**
+ * Prints columns that are as wide as their widest cell; the last one takes the remaining width.
+ * Headings are dimmed.
+ */
 export function printTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../app.ts'
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
-/** Browser of a demo person, signed in by the normal login and using the normal routes. */
+/** Browser of a demo person. It signs in by the normal login and uses the normal routes. */
 export type DemoBrowser = {
   send: <Body>(
     method: NonNullable<InjectOptions['method']>,
@@ -20,14 +20,20 @@ export const AS_PHONE =
 /** A browser that reaches both listeners, signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
-/** Signs in. @throws if the login or a later request gets an unexpected response */
+/**
+ * Signs in.
+ * @throws if the login or a later request gets an unexpected response
+ */
 export async function signIn(app: App, person: DemoPerson, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
   const { send, auth } = createBrowser(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
   return { send }
 }
 
-/** Browser of a guest. @throws if a request gets an unexpected response */
+/**
+ * Opens the browser of a guest.
+ * @throws if a request gets an unexpected response
+ */
 export const openGuestBrowser = (app: App): DemoBrowser => createBrowser(app, 'A fan', AS_PHONE)
 
 function createBrowser(app: App, who: string, userAgent: string): Listeners {

@@ -4,7 +4,10 @@ import type { DemoOrder } from './run-demo-sale.ts'
 
 const KEY = 'demo-data'
 
-/** Progress of the demo data, so an interrupted seed resumes and a finished one never repeats. */
+/**
+ * Progress of the demo data, so that an interrupted seed resumes and a finished one is not
+ * repeated.
+ */
 export type DemoMarker = {
   /** ISO 8601 time at which the first seed started; the story ends there. */
   startedAt: string

@@ -1,4 +1,7 @@
-/** One password for every demo person. It is public: demo people exist outside production only. */
+/**
+ * One password for every demo person. It is public, because demo people exist only outside
+ * production.
+ */
 export const DEMO_PASSWORD = 'Semblance-demo-1'
 
 export type DemoKind = 'brand' | 'talent' | 'agent' | 'admin'
@@ -19,7 +22,7 @@ export type DemoTalent = {
     minimums: readonly { currency: string; category: 'IMAGE' | 'VOICE' | 'VIDEO' | null; amountMinorUnit: number }[]
     blockedBrandNames: readonly string[]
   }
-  /** Key of the agent who may act for them. */
+  /** Key of the agent who may act for this talent. */
   agent?: string
 }
 

@@ -3,8 +3,8 @@ import { AS_PHONE, type DemoBrowser, signIn } from './demo-browser.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 
 /**
- * Registers every demo person with a confirmed address; their first login creates the account.
- * Existing ones are kept.
+ * Registers every demo person with a confirmed address. The first login creates the account. Skips
+ * people who are already registered.
  */
 export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) {

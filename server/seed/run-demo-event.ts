@@ -11,7 +11,7 @@ type EventContext = {
   browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
-  /** Maps the story's keys to offer ids; each submitted offer is added. */
+  /** Maps the story's keys to offer ids. Each event that submits an offer adds one. */
   offerIds: Record<string, string>
 }
 
@@ -80,7 +80,10 @@ export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: E
 
 const FOLDER = new URL('./work/', import.meta.url)
 
-/** Uploads demo pictures one at a time. @returns their addresses */
+/**
+ * Uploads demo pictures one at a time.
+ * @returns their addresses
+ */
 async function upload(
   browser: DemoBrowser,
   path: string,
@@ -118,8 +121,8 @@ async function submit(
 }
 
 /**
- * Pays on the processor's form. Above the review amount the payment is only authorized, and
- * completing it returns 202.
+ * Pays on the processor's form. Above the review amount the payment is only authorized, and the
+ * request to complete it returns 202.
  */
 async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<void> {
   const { body } = await browser.send<{ processorPaymentId: string; processorClientSecret: string }>(

@@ -9,7 +9,7 @@ type SaleContext = {
   /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** Maps the story's keys to order access; each order is added. */
+  /** Maps the story's keys to the orders and their access tokens. Each order adds one. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -47,7 +47,7 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
 type Filled = { fan: DemoBrowser; sessionId: string }
 
 /**
- * Fills a cart with the original photo and enters the address. Without an order it becomes an
+ * Fills a cart with the original photo and enters the address. A cart without an order becomes an
  * abandoned cart.
  */
 async function fillCart(

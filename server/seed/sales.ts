@@ -81,7 +81,7 @@ export const DEMO_SALES: readonly (DemoSale & { day: number })[] = [
   { day: 23, key: 'newest', fan: ines, does: 'order', pieces: [hoodie('s')] },
 ]
 
-/** Leads left in forms of a store. */
+/** Leads that fans left in a store's forms. */
 export const DEMO_LEADS = [
   {
     kind: 'wholesale',

@@ -35,7 +35,7 @@ export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const [shop] = shops.data.campaigns
   if (!board || !shop) throw new Error('the demo data lacks a leaderboard or a storefront')
   const lines = TEAMS.map(([name, terms, colors, seed]) =>
-    // One store makes the art for all teams, so everyone who joins a team is sent there.
+    // One store makes the art for all teams, so the link of every team leads to it.
     [name, terms, colors, colors.split(' ')[0], seed, shop.id].join(','),
   )
   const csv = ['name,searchTerms,colors,mainColor,seedCount,campaignId', ...lines].join('\n')

@@ -21,7 +21,7 @@ const seed = (more: Partial<SeedOptions> = {}) =>
     log: pino({ level: 'silent' }),
     ...more,
   })
-/** The story's offers and those of the brief for several talents. */
+/** Number of the story's offers, including those of the brief for several talents. */
 const ALL_OFFERS = DEMO_OFFERS.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length

@@ -36,7 +36,7 @@ export type SeedOptions = {
 type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and a dozen offers through the normal routes and on a
+ * Fills an empty database with demo people and a dozen offers, through the normal routes and on a
  * separate clock, so that history, notifications, mails and ledger are genuine and spread over the
  * past weeks. Returns undefined without changes if the database has people or was seeded before.
  * @throws in production, always
@@ -142,8 +142,8 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Orders the events of all offers by day; on the same day in the given order, an hour apart from
- * nine o'clock. Fans' events come before nine, minutes apart.
+ * Orders the events of all offers by day. Events of the same day keep the given order and are an
+ * hour apart, starting at nine o'clock. Fans' events come before nine, minutes apart.
  */
 function listStoryEvents(begin: number): StoryEvent[] {
   const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(

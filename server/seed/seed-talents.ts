@@ -46,7 +46,7 @@ type FindBrowser = (displayName: string) => Promise<DemoBrowser | undefined>
 
 const FOLDER = new URL('./cast/', import.meta.url)
 const KIND = 'likeness-image'
-/** Tags that are corrected if they contradict the person's gender. */
+/** Gender that a tag implies. A tag that contradicts the person's gender is corrected. */
 const GENDER_OF_TAG: Readonly<Record<string, Gender>> = { woman: 'female', man: 'male' }
 
 /**
@@ -64,7 +64,7 @@ export async function seedTalents(app: SeedApp, browserCalled: FindBrowser): Pro
   )
 }
 
-/** Makes an existing person findable, with the portrait as their profile picture. */
+/** Makes an existing person findable, and sets the portrait as their profile picture. */
 async function setProfilePicture({ ctx }: SeedApp, browser: DemoBrowser, member: DemoTalentRow): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
   if (body.account.imageUrl !== null) return

@@ -33,7 +33,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/** The artist's picture comes from the campaign. */
+/** Returns the renderer of the deluxe plaque. Its picture of the artist comes from the campaign. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

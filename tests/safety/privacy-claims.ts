@@ -145,7 +145,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'Printful gets': of(
     'server/providers/fulfilment/printful/printful.test.ts',
-    'Printful is sent what the privacy page says, and nothing else',
+    'Printful receives the data that the privacy page lists, and nothing else',
   ),
   'TaxJar gets': of('server/providers/tax/taxjar/taxjar-tax.test.ts', 'gets one request with exact decimals'),
   'OpenAI gets': of(REQUESTS, 'sends pictures byte for byte, the person first'),

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
-/** Takes bytes and resolves once it can take more. */
+/** Writes bytes and resolves once it can take more. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
 /** Bytes of rows gathered before they are compressed and written. */
@@ -16,7 +16,10 @@ const compress = promisify(gzip)
 export type ArchiveWriter = {
   /** Adds a file. */
   add: (name: string, bytes: Uint8Array) => Promise<Part>
-  /** Adds a file of a known size from a stream. @throws if the stream has more or fewer bytes */
+  /**
+   * Adds a file of a known size from a stream.
+   * @throws if the stream has more or fewer bytes
+   */
   addStream: (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<Part>
   /** Adds rows in compressed parts of a few megabytes, each made of whole rows. */
   addRows: (name: string, rows: AsyncIterable<Uint8Array>) => Promise<{ rows: number; parts: Part[] }>

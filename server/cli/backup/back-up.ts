@@ -10,7 +10,9 @@ import { print } from '../terminal.ts'
 import type { Sink } from './archive-writer.ts'
 import { type BackupSummary, reportPerPercent, writeArchive } from './write-archive.ts'
 
-/** Runs `semblance backup`: writes to a file only its owner can read, or to standard output. */
+/**
+ * Runs `semblance backup`: writes to a file that only its owner can read, or to standard output.
+ */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
   await withDatabase(env, ({ database }) => writeLastBackup(database.kysely, systemClock.now()))

@@ -4,9 +4,9 @@ import { Check } from 'typebox/value'
 /** Incremented when an older program can no longer read new archives. */
 export const FORMAT = 1
 
-/** First file of an archive: its version and origin. */
+/** First file of an archive, with its version and origin. */
 export const ABOUT = 'about.json'
-/** Last file: digests of all others. Without it the archive was truncated. */
+/** Last file, with the digests of all others. An archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
 /** Stored files that the database refers to, sorted by key: key, bytes, SHA-256, content type. */
 export const FILE_LIST = 'files.tsv'
@@ -34,7 +34,7 @@ export const Manifest = Type.Object({
   about: Part,
   tables: Type.Array(
     Type.Object({
-      /** Qualified SQL name; the columns are in the order of the rows. */
+      /** Qualified SQL name. The columns have the same order as in the rows. */
       table: Type.String(),
       columns: Type.String(),
       rows: Type.Integer(),
@@ -49,7 +49,7 @@ export const Manifest = Type.Object({
     bytes: Type.Integer(),
     /** Digest over the key and SHA-256 of each object, in order. */
     sha256: Type.String(),
-    /** Number of files the database refers to that were no longer in storage. */
+    /** Number of files that the database refers to but storage no longer has. */
     missing: Type.Integer(),
   }),
 })

@@ -10,7 +10,7 @@ import { restoreObjects } from './restore-objects.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { type Installation, keyDigestOf, reportPerPercent } from './write-archive.ts'
 
-/** Current step, shown as progress. */
+/** The current step, for the progress bar. */
 export type Step = 'Verifying' | 'Migrating' | 'Restoring'
 
 export type RestoreResult = {
@@ -23,9 +23,9 @@ export type RestoreResult = {
 
 /**
  * Restores an archive: verifies it, migrates to its schema version, writes the files, loads the
- * rows in one transaction and migrates to the current schema. Only into a database without
- * accounts. After a failure it still has none, and the restore can be repeated. @throws
- * CommandFailure in plain words; StorageUnavailable
+ * rows in one transaction and migrates to the current schema. Only restores into a database without
+ * accounts. After a failure the database still has no accounts, and the restore can be repeated.
+ * @throws CommandFailure in plain words; StorageUnavailable
  */
 export async function restoreArchive(
   { config, database, storage }: Omit<Installation, 'temporaryFiles'>,
@@ -50,8 +50,9 @@ export async function restoreArchive(
 }
 
 /**
- * A database without accounts has nothing to lose, at most rows created by a first start. @throws
- * CommandFailure
+ * Checks that the database has no accounts. Such a database has nothing to lose, at most rows that
+ * a first start created.
+ * @throws CommandFailure
  */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {
   const [whose, applied] = await database.inSnapshot(async ({ read }) => {

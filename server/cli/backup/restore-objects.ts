@@ -12,10 +12,11 @@ import { objectLine } from './write-archive.ts'
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Writes an archive's objects to storage. An identical existing object is kept, so an interrupted
- * restore can be repeated, and a database can be restored beside files that were never lost.
- * @returns the number of existing ones. @throws CommandFailure if a different object has the same
- * key; StorageUnavailable
+ * Writes an archive's objects to storage. Keeps an identical existing object, so that an
+ * interrupted restore can be repeated, and a database can be restored beside files that were never
+ * lost.
+ * @returns the number of objects that already existed
+ * @throws CommandFailure if a different object has the same key; StorageUnavailable
  */
 export async function restoreObjects(
   storage: ObjectStorage,
@@ -75,7 +76,7 @@ async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Looks up content types in the file list, which has the order of the objects. */
+/** Looks up content types in the file list, which has the same order as the objects. */
 function typesIn(file: FileHandle, list: TarEntry): { of: (key: string) => Promise<string> } {
   const lines = createInterface(Readable.from(bytesOf(file, list), { objectMode: false }))[Symbol.asyncIterator]()
   return {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 /** A file of an archive, with the offset of its bytes. */
 export type TarEntry = { name: string; bytes: number; from: number }
 
-/** The archive is truncated or not an archive. */
+/** Thrown if the archive is truncated or is not an archive. */
 export class BrokenTar extends Error {
   constructor(message: string) {
     super(message)
@@ -75,7 +75,10 @@ function withLength(record: string): string {
   return `${length} ${record}\n`
 }
 
-/** Lists an archive's files in order, without their bytes. @throws BrokenTar */
+/**
+ * Lists an archive's files in order, without their bytes.
+ * @throws BrokenTar
+ */
 export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size } = await file.stat()
   let given: { path?: string; size?: string } = {}

@@ -28,9 +28,9 @@ type OnProgress = (done: number, total: number, what: string) => void
 export const keyDigestOf = (config: Config, madeAt: string): string => keyedDigest(config.SECRET_KEY, 'backup', madeAt)
 
 /**
- * Writes a whole installation to `sink`: its tables as of one moment, then every file they refer
- * to. The installation may be in use meanwhile. @throws StorageUnavailable, database errors, errors
- * of the sink
+ * Writes a whole installation to `sink`: its tables as of one moment, then every file that they
+ * refer to. The installation may be in use meanwhile.
+ * @throws StorageUnavailable, database errors, errors of the sink
  */
 export async function writeArchive(
   { config, database, storage, temporaryFiles }: Installation,
@@ -58,7 +58,7 @@ export async function writeArchive(
       }
       onProgress(own.length, own.length, 'tables')
       await writeTo(fileList, copyQuery(STORED_FILES))
-      // Read last: a number drawn meanwhile is above every row's.
+      // Read the sequences last: a number drawn meanwhile is then above every row's.
       return { about, tables, sequences: await sequencesOf(read) }
     })
     const { size } = await stat(fileList)
@@ -89,7 +89,7 @@ async function countLines(path: string): Promise<number> {
 
 const linesOf = (path: string): AsyncIterable<string> => createInterface(createReadStream(path))
 
-/** Files deleted since the tables were read are only counted. */
+/** Copies the files. Counts those that were deleted since the tables were read, and continues. */
 async function copyObjects(
   archive: ArchiveWriter,
   storage: ObjectStorage,
@@ -118,11 +118,12 @@ async function copyObjects(
   return { ...copied, sha256: digest.digest('hex') }
 }
 
-/** Line of an object in the overall digest. */
+/** Returns the line of an object in the overall digest. */
 export const objectLine = (key: string, sha256: string): string => `${key} ${sha256}\n`
 
 /**
- * Reports progress per percent: where it is printed as lines, a hundred say as much as thousands.
+ * Reports progress only once per percent. Without a terminal each report is a line, and a hundred
+ * lines say as much as thousands.
  */
 export function reportPerPercent(onProgress: OnProgress): OnProgress {
   let shown = -1

@@ -7,7 +7,7 @@ export const backupCommand = (env: NodeJS.ProcessEnv): Command =>
     .description(
       'Writes the database and every stored file into one archive (tar), which `semblance restore` restores to either kind of ' +
         'database. On PostgreSQL the servers may keep running: the tables are captured at a single moment. The archive ' +
-        'holds all that people trusted you with: keep it as you keep the database. SECRET_KEY is not in it, and a restored ' +
+        'contains all personal data: protect it as you protect the database. SECRET_KEY is not in it, and a restored ' +
         'installation needs it.',
     )
     .argument('<file>', 'the archive file, which must not exist yet; - for standard output')

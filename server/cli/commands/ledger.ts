@@ -51,7 +51,8 @@ async function compareProcessor(env: NodeJS.ProcessEnv, days: number): Promise<n
       const { paymentCount, payoutCount, differences } = await compareWithProcessor(app.ctx, {
         days,
         onProgress: (done, total) => {
-          // Printed as lines, a hundred updates say as much as thousands.
+          // Without a terminal, each update is a line, and a hundred lines say as much as
+          // thousands.
           const percent = Math.floor((done * 100) / total)
           if (percent === shown && done < total) return
           shown = percent

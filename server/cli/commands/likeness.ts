@@ -38,7 +38,7 @@ export const likenessCommand = (env: NodeJS.ProcessEnv): Command =>
       new Command('status')
         .summary('show the queue, and which model analyzed what')
         .description(
-          'Shows how many events are waiting, how many were given up, and which model and version analyzed how many assets.',
+          'Shows how many events are queued, how many failed permanently, and which model and version analyzed how many assets.',
         )
         .action(async () => {
           const { showStatus } = await import('../likeness/show-status.ts')

@@ -39,7 +39,8 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
           )
         },
         onProgress: (done, total) => {
-          // Printed as lines, a hundred updates say as much as thousands.
+          // Without a terminal, each update is a line, and a hundred lines say as much as
+          // thousands.
           const percent = Math.floor((done * 100) / Math.max(total, 1))
           if (percent === shown && done < total) return
           shown = percent

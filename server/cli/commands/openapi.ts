@@ -5,7 +5,9 @@ import { print } from '../terminal.ts'
 export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('openapi')
     .summary('print the API description')
-    .description('Prints the OpenAPI 3.1 document as JSON, generated from the routes. Starts and opens nothing.')
+    .description(
+      'Prints the OpenAPI 3.1 document as JSON, generated from the routes. Starts no server and opens no database.',
+    )
     .action(async () => {
       const { settings, faults } = readSettings({ ...env, NODE_ENV: 'development' })
       if (faults.length > 0) throw new ConfigError(faults)

@@ -5,7 +5,7 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Disk'
 const GIB = 1024 ** 3
-/** Below this, uploads fail and so does a database in DATA_DIR. */
+/** With less free space, uploads fail, and so does a database in DATA_DIR. */
 const NEARLY_NOTHING = 0.2 * GIB
 const LITTLE = 2 * GIB
 

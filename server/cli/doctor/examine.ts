@@ -14,8 +14,8 @@ import { examineSettings } from './settings.ts'
 
 /**
  * Checks an installation, from its settings to its ledger, and reports findings in that order.
- * Read-only, except for one small object written to test storage. An obstacle to the next check is
- * a finding, not an error.
+ * Changes nothing, except that it writes one small object to test storage. A failure that prevents
+ * the next check is a finding, not an error.
  */
 export async function examine(env: NodeJS.ProcessEnv, report: (finding: Finding) => void): Promise<void> {
   const settings = examineSettings(env)

@@ -1,4 +1,6 @@
-/** `broken`: people are affected or will be. `look`: someone should decide if it is intended. */
+/**
+ * `broken`: people are affected or will be. `look`: someone should decide whether it is intended.
+ */
 export type FindingState = 'well' | 'look' | 'broken'
 
 /** Result of one check. */

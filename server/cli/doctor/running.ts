@@ -30,7 +30,10 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
       )
 }
 
-/** Lists the active alerts for these samples; one line with their number if none is active. */
+/**
+ * Lists the active alerts for these samples. If none is active, returns one finding with the number
+ * of alerts.
+ */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'
   const over = ALERTS.flatMap((alert) => {

@@ -2,7 +2,10 @@ import type { Db } from '../../platform/database/transaction.ts'
 import { CommandFailure } from '../failures.ts'
 import { paint, print } from '../terminal.ts'
 
-/** Prints inconsistencies of the search listing. @throws CommandFailure if there are any */
+/**
+ * Prints inconsistencies of the search listing.
+ * @throws CommandFailure if it finds any
+ */
 export async function showListingFaults(db: Db): Promise<void> {
   const { checkListedCounts, checkListing } = await import('../../features/likeness/search/index.ts')
   const faults = await checkListing(db)

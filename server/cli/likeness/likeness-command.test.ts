@@ -52,17 +52,17 @@ const looksOf = async (work: () => Promise<unknown>) => {
   return eyes.calls.looks - before
 }
 
-test('“all” rebuilds every record and looks again only at what an older model saw', async () => {
+test('“all” rebuilds every record and analyzes again only assets that an older model analyzed', async () => {
   await world.database.kysely.deleteFrom('likeness_profiles').execute()
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
   expect(await looksOf(async () => (text = await run('all')))).toBe(2)
-  expect(text).toContain('3 accounts are rebuilt; pictures or recordings of 1 of them')
+  expect(text).toContain('Rebuilding 3 accounts; analyzing the pictures or recordings of 1 of them')
   expect(await world.database.kysely.selectFrom('likeness_profiles').select('account_id').execute()).toHaveLength(3)
   expect(await looksOf(() => run('all'))).toBe(0)
 })
 
-test('“older-than-model” rebuilds what an older model saw, and an account id only that account', async () => {
+test('“older-than-model” rebuilds the records of an older model, and an account id rebuilds only that account', async () => {
   await seenByAnEarlierModel(talents.slice(1))
   expect(await printed(() => showStatus(world.app.ctx))).toMatch(/IMAGE +openai\/earlier +1 +4 +0 +older/)
   expect(await looksOf(() => run({ accountId: talents[1]?.accountId ?? '' }))).toBe(2)
@@ -85,7 +85,9 @@ test('an interrupted rebuild resumes where it stopped and keeps earlier results 
     await new Promise((resolve) => call.signal.addEventListener('abort', resolve, { once: true }))
     return originalDescribe(call, picture)
   }
-  expect(await run('all', stop.signal)).toContain('are waiting: `semblance likeness reindex` continues with them.')
+  expect(await run('all', stop.signal)).toContain(
+    'events are still queued: `semblance likeness reindex` continues with them.',
+  )
   eyes.describe = originalDescribe
   const [first] = (await talents[0]?.get('/api/likeness/assets'))?.body.assets ?? []
   expect(first.searchTags).toEqual(['portrait', 'brown hair', 'smiling'])

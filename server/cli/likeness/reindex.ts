@@ -8,23 +8,20 @@ import { print } from '../terminal.ts'
 const POLL_MS = 500
 
 /**
- * Queues reindexing and works off the queue until it is empty or `stop` aborts; running work then
- * returns to the queue. Without a scope it only continues the existing queue.
+ * Queues accounts for reindexing and processes the queue until it is empty or `stop` aborts;
+ * unfinished work then returns to the queue. Without a scope, only continues the existing queue.
  */
 export async function reindex(ctx: Context, scope: ReindexScope | undefined, stop: AbortSignal): Promise<void> {
   const isTimeUp = () => stop.aborted
   if (scope !== undefined) {
     const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
-    print(`${accounts} accounts are rebuilt; pictures or recordings of ${looks} of them are analyzed again.`)
+    print(`Rebuilding ${accounts} accounts; analyzing the pictures or recordings of ${looks} of them again.`)
   }
   const { processedCount, retriedCount } = await processQueueNow(ctx, isTimeUp)
   const { waiting, failed } = await countQueue(ctx)
-  print(`${processedCount} events done${retriedCount > 0 ? `, ${retriedCount} to be retried` : ''}.`)
-  if (failed > 0) print(`${failed} were given up: list them with \`semblance likeness status\`.`)
-  if (waiting > 0)
-    print(
-      `${waiting} are waiting${stop.aborted ? '' : ' for their turn'}: \`semblance likeness reindex\` continues with them.`,
-    )
+  print(`${processedCount} events are done${retriedCount > 0 ? `; ${retriedCount} will be retried` : ''}.`)
+  if (failed > 0) print(`${failed} events failed permanently: list them with \`semblance likeness status\`.`)
+  if (waiting > 0) print(`${waiting} events are still queued: \`semblance likeness reindex\` continues with them.`)
 }
 
 async function processQueueNow(ctx: Context, isTimeUp: () => boolean) {

@@ -4,7 +4,7 @@ import { findAnalyzingModels } from '../../features/likeness/tags/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { paint, print, printTable } from '../terminal.ts'
 
-/** Prints the queue's length, failures, and which model has seen what. */
+/** Prints the queue's length, the failures, and the models that analyzed the pictures. */
 export async function showStatus(ctx: Context): Promise<void> {
   const events = await countEvents(ctx.db)
   const now = ctx.clock.now()

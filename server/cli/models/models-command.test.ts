@@ -59,7 +59,7 @@ test('a test reads the given picture and writes the generated one to the given p
   expect(text).toContain('image/png, 3 bytes')
 })
 
-test('a test that cannot run says why in one line', async () => {
+test('a test that cannot run reports the reason in one line', async () => {
   const { ctx } = world.app
   await expect(testModel(ctx, 'unknown', {})).rejects.toThrow('There is no model “unknown”.')
   await expect(testModel(ctx, 'vision', {})).rejects.toThrow('This model needs a picture. Add one.')

@@ -8,7 +8,7 @@ export type TourBrowser = {
 
 export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** `body` is sent as JSON, `form` as it is. */
+/** `body` is sent as JSON, `form` unchanged. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
 const MAX_RESPONSE_MS = 30_000

@@ -6,7 +6,7 @@ import { type DemoGuest, demoPerson } from './people.ts'
 import type { Dispute, Offer, OfferResponse } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the chapter. */
+/** Result of the dispute chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
   /** Undefined if the clock must not be moved. */
@@ -17,8 +17,9 @@ export type DisputeAndRelease = {
 const LONG_ENOUGH_DAYS = 31
 
 /**
- * Plays a dispute with both sides' statements and a decision, then a delivery without a response
- * until it is released automatically. Uses the demo people; moves the clock only if allowed.
+ * Plays a dispute with statements from both sides and a decision. Then plays a delivery that the
+ * brand does not answer, until it is released automatically. Uses the demo people; moves the clock
+ * only if allowed.
  * @throws TourStopped at the first unexpected response
  */
 export async function playDispute(server: TourServer, guide: Guide): Promise<DisputeAndRelease> {

@@ -7,9 +7,7 @@ import { createGuide, type Step, TourStopped } from './guide.ts'
 const nothing = () => {}
 const person = { name: 'Mara', browser: openBrowser({ longestResponseMs: 50 }) }
 
-/**
- * Takes one step at an address and returns what the report and the end of the tour say about it.
- */
+/** Sends one step to a URL. Returns the reported steps and the error that ended the tour. */
 async function takeStep(url: string): Promise<{ steps: Step[]; error: unknown }> {
   const steps: Step[] = []
   const onStep = (step: Step) => steps.push(step)

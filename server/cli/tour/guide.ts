@@ -15,7 +15,7 @@ export type Step = {
   fault?: string
 }
 
-/** Ends the tour at the first unexpected response. */
+/** Thrown at the first unexpected response, to end the tour. */
 export class TourStopped extends Error {
   constructor(message: string) {
     super(message)
@@ -44,11 +44,14 @@ export type Guide = {
     url: string,
     call?: Call<Body>,
   ) => Promise<Body>
-  /** Names a page that shows what just happened. */
+  /** Prints a link to a page that shows the result of the last step. */
   showLink: (what: string, url: string) => void
-  /** Prints a remark that no request shows. */
+  /** Prints a remark about something that no request shows. */
   note: (text: string) => void
-  /** @throws TourStopped unless it holds */
+  /**
+   * Checks a promise of the product.
+   * @throws TourStopped if it does not hold
+   */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
@@ -119,7 +122,7 @@ function explainRequestFailure(error: unknown, url: string): string | undefined 
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
-  // fetch says "fetch failed" and keeps the reason in its cause.
+  // fetch only says "fetch failed"; the reason is in its cause.
   if (error instanceof TypeError && error.cause instanceof Error)
     return `No server can be reached at ${origin} (${error.cause.message}). Start it, or name another with --base-url and --auth-url.`
   return undefined

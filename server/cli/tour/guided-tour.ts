@@ -16,8 +16,8 @@ export type TourOptions = {
 }
 
 /**
- * Runs the tour and prints it, on the server named in the options or on one of its own. @throws
- * CommandFailure
+ * Runs the tour and prints it, on the server that the options name or on one that it starts itself.
+ * @throws CommandFailure
  */
 export async function guidedTour(
   env: NodeJS.ProcessEnv,

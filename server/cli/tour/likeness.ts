@@ -6,10 +6,10 @@ import type { Asset, LikenessProfile, OfferResponse, SearchResponse } from './re
 import { type OwnAccount, runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the chapter: the offer, and the searches that found the talent. */
+/** Result of the likeness chapter: the offer, and the searches that found the talent. */
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
-/** One kind of talent search; its summary says if the talent was found. */
+/** One kind of talent search. Its summary says whether the talent was found. */
 type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
 type SearchCheck = {
   what: string
@@ -31,11 +31,11 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Li
   const talent = newPerson('talent', 'Lena Hoffmann')
   const brand = newPerson('brand', 'Kestrel Audio')
 
-  guide.act('A talent lets the machine look and listen')
+  guide.act('A talent allows the analysis of pictures and voice')
   const account = await signUp(server, guide, talent)
   await addAssets(api, guide, talent)
 
-  guide.act('What this machine’s models saw and heard')
+  guide.act('What this machine’s models found')
   await runIndexing(server, guide, talent, account.id)
 
   guide.act('A brand searches for a talent')
@@ -189,7 +189,7 @@ async function find(
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
       summarize: ({ results }) => describeRank(results, account.id),
     })
-    guide.check(`By ${by} the talent comes first`, found.results[0]?.accountId === account.id, found.results)
+    guide.check(`A search by ${by} lists the talent first`, found.results[0]?.accountId === account.id, found.results)
     const reasons = found.results[0]?.reasons
     if (reasons) guide.note(`because: ${reasons.join('; ')}`)
     picture = found.results[0]?.images[0] ?? picture
@@ -238,7 +238,7 @@ async function requestOffer(
   return offerId
 }
 
-/** Takes effect with the next request; no search has to wait. */
+/** Withdraws the consent. It takes effect with the next request, so no search has to be retried. */
 async function withdraw(
   api: string,
   guide: Guide,
@@ -257,7 +257,7 @@ async function withdraw(
         found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found',
     })
     const isGone = results.every(({ accountId }) => accountId !== account.id)
-    guide.check(`By ${by} the talent is no longer found`, isGone, results)
+    guide.check(`A search by ${by} no longer finds the talent`, isGone, results)
   }
   await guide.step(newGuest('anybody'), 'cannot open the picture', 'GET', picture, { expect: 404 })
 }

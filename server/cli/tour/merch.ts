@@ -16,7 +16,7 @@ import type {
 } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the chapter. */
+/** Result of the merch chapter. */
 export type BoughtMerch = {
   orderNumber: string
   totalMinorUnit: number
@@ -26,7 +26,7 @@ export type BoughtMerch = {
   isDelivered: boolean
 }
 
-/** A little longer than a fan may cancel an order. */
+/** A little longer than the time in which a fan may cancel an order. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
 /** A buyer without an account. */
@@ -85,12 +85,12 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     `${api}/api/merch/campaigns`,
     { summarize: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  // Stores are listed newest first, so one the talent has built since comes first.
+  // Stores are listed newest first, so a store that the talent has opened since comes first.
   const slug = campaigns.findLast((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(
     fan,
-    `opens the one of ${talent}`,
+    `opens the storefront of ${talent}`,
     'GET',
     `${api}/api/merch/campaign/${slug}`,
     { summarize: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
@@ -205,7 +205,7 @@ async function fillCart(
   }
 }
 
-/** Enters the address, pays, and opens the order from the mail. */
+/** Enters the address, pays, and opens the order from the link in the mail. */
 export async function payMerch(
   api: string,
   guide: Guide,

@@ -6,13 +6,13 @@ import type { Ledger, Mailbox, Notices, Offer, OfferResponse, PayoutStatus } fro
 import { runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the chapter. */
+/** Result of the offer chapter. */
 export type PaidOffer = {
   offer: Offer
   payout: PayoutStatus['payouts'][number]
   received: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
   ledger: Ledger
-  /** Readable names of ids in this tour. */
+  /** Readable names for the ids in this tour. */
   names: Readonly<Record<string, string>>
 }
 

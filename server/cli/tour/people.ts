@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../seed/people.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 
-/** A new account on every run, so the tour can be repeated on the same server. */
+/**
+ * A person of the tour with a new account on every run, so that the tour can be repeated on the
+ * same server.
+ */
 export type TourPerson = {
   name: string
   role: 'brand' | 'talent'
@@ -19,7 +22,7 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
     role,
     displayName,
     email: `${role}-${stamp}@tour.semblance.example`,
-    // Must not contain parts of the name or address by chance.
+    // A random password, so that it does not contain parts of the name or address.
     password: `Walk-${randomBytes(12).toString('hex')}-7`,
     browser: openBrowser(),
   }

@@ -6,8 +6,8 @@ type Reviews = { reviews: { id: string; account: { id: string } }[] }
 const RELEASE = { decision: 'release', reason: 'The same person opened both accounts.' }
 
 /**
- * Has an admin release the files of an account. They are on hold because an earlier tour uploaded
- * the same ones from another account.
+ * Lets an admin release the files of an account. They are on hold because an earlier tour uploaded
+ * the same files from another account.
  */
 export async function releaseFiles(
   api: string,
@@ -28,7 +28,7 @@ export async function releaseFiles(
 }
 
 /**
- * Has an admin release the store’s photo. It is on hold because it shows a face that another
+ * Lets an admin release the store’s photo. It is on hold because it shows a face that another
  * account of the tour uses too.
  */
 export async function releasePhoto(

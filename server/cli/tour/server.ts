@@ -11,8 +11,8 @@ export type TourServer = {
 }
 
 /**
- * Runs a scheduled job now: as a scheduler does or, without its secret, through the development
- * dashboard.
+ * Runs a scheduled job now: like a scheduler, with the cron secret, or without the secret through
+ * the development dashboard.
  */
 export async function runJob(
   { api, cronSecret }: Pick<TourServer, 'api' | 'cronSecret'>,
@@ -25,7 +25,10 @@ export async function runJob(
   else await guide.step(schedule, what, 'POST', `${api}/dev/jobs/${name}/run`)
 }
 
-/** Signs a demo person in. @throws TourStopped, with instructions, if there are none */
+/**
+ * Signs in a demo person.
+ * @throws TourStopped, with instructions, if the server has no demo people
+ */
 export async function signInGuest({ api, auth }: TourServer, guide: Guide, guest: DemoGuest): Promise<OwnAccount> {
   const { email, password, displayName } = guest
   const signedIn = guide.step(guest, `signs in as ${displayName}`, 'POST', `${auth}/api/auth/login`, {

@@ -23,7 +23,7 @@ import type {
 import { runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the chapter. */
+/** Result of the shop chapter. */
 export type OwnShop = {
   url: string
   team: string
@@ -159,7 +159,7 @@ async function openShop(
   return open
 }
 
-/** A filter's art is generated once, for the first fan who needs it. */
+/** Waits for a filter's art, which the server generates once, for the first fan who needs it. */
 async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,

@@ -50,7 +50,7 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
 }
 
 /**
- * Headers allowed beside the protected one: padding, and proofs that carry their own signatures.
+ * Headers allowed next to the protected one: padding, and proofs that have their own signatures.
  */
 const PADDING = ['pad', 'pad2']
 const UNPROTECTED = new Set<unknown>([...PADDING, 'sigTst', 'sigTst2', 'rVals', HEADER_CHAIN])

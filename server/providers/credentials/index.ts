@@ -18,7 +18,8 @@ const MAX_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /**
- * Returns the installation's Content Credentials after checking that its certificate opens.
+ * Returns the installation's Content Credentials after checking that SECRET_KEY opens its
+ * certificate.
  * @throws WrongSecretKey
  */
 export async function openContentCredentials(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.kysely.deleteFrom('signing_certificates').execute())
 afterAll(() => world.close())
 
-/** Another machine's process: a disk of its own, the same database. */
+/** Simulates a process on another machine, which has its own disk and the same database. */
 const machine = async (name: string, made?: object) => {
   const folder = join(world.config.DATA_DIR, name)
   await mkdir(join(folder, 'credentials'), { recursive: true })
@@ -50,7 +50,7 @@ test('the certificate is sealed in the database: a start with another SECRET_KEY
   })
 })
 
-test('a certificate an earlier version left on disk is taken over, and other machines’ stay trusted', async () => {
+test('a certificate that an earlier version left on disk is adopted, and those of other machines stay trusted', async () => {
   const [first, second] = [await makeDevelopmentCertificate(new Date()), await makeDevelopmentCertificate(new Date())]
   const one = await machine('with-one', first)
   expect(await one.find()).toMatchObject({ key: first.key, earlierAuthorities: '' })

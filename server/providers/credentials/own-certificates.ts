@@ -10,27 +10,27 @@ import type { DevelopmentCertificate } from './development-certificate.ts'
 const PURPOSE = 'signing certificate'
 
 /**
- * The certificate of this installation, and the authorities of those that it had before: PEM, one
- * after the other.
+ * The installation's certificate, and the authorities of its earlier certificates: concatenated
+ * PEM.
  */
 export type OwnCertificate = DevelopmentCertificate & { earlierAuthorities: string }
 
 export type OwnCertificates = {
   /**
-   * The certificate that every process of this installation signs with; the first one that needs it
-   * makes it.
+   * Returns the certificate that every process of this installation signs with. The first process
+   * that needs it makes it.
    */
   get: () => Promise<OwnCertificate>
-  /** Returns its expiry; undefined before it is made. */
+  /** Returns the certificate's expiry; undefined before it is made. */
   findExpiry: () => Promise<Date | undefined>
 }
 
 type Parts = { config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>; db: Db; clock: Clock }
 
 /**
- * Keeps the certificate in the database, its key sealed by SECRET_KEY: replicas share it and a
- * restart keeps it. One that an earlier version made in DATA_DIR is taken over, and of several
- * machines' the others stay trusted.
+ * Keeps the certificate in the database, its key sealed by SECRET_KEY, so replicas share it and a
+ * restart keeps it. Adopts a certificate that an earlier version made in DATA_DIR. If several
+ * machines made one, the authorities of the others stay trusted.
  * @throws WrongSecretKey
  */
 export function createOwnCertificates({ config, db, clock }: Parts): OwnCertificates {
@@ -41,7 +41,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
     const current = found.find(({ retired_at }) => retired_at === null)
     if (!current) {
       const { makeDevelopmentCertificate } = await import('./development-certificate.ts')
-      // Readers check validity by the time of day, which a moved clock must not be ahead of.
+      // Use the real time: readers elsewhere reject a certificate that is valid only from a moved
+      // clock's future.
       await insert({ config, db, clock }, await makeDevelopmentCertificate(new Date()))
       return get()
     }
@@ -65,7 +66,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
- * Checks at start that the current certificate can be opened, before a file goes unsigned.
+ * Checks at startup that SECRET_KEY opens the current certificate, before any file goes out
+ * unsigned.
  * @throws WrongSecretKey
  */
 export async function assertCertificateOpens({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<void> {
@@ -81,8 +83,9 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Adds a certificate, which signs if no other one does. Of several processes that add one at once
- * the index lets one sign: the others' are kept for their authorities alone.
+ * Adds a certificate, which signs if no other one does. If several processes add one at once, a
+ * unique index lets one of them sign. The others are kept only so that their authorities stay
+ * trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
@@ -107,12 +110,12 @@ function open(secret: string, sealed: string): string {
   try {
     return unseal(secret, PURPOSE, sealed)
   } catch {
-    // The library's reason says only that it did not fit.
+    // The library's own message would only say that decryption failed.
     throw new WrongSecretKey()
   }
 }
 
-/** Reads the certificate that an earlier version kept on disk; undefined if there is none. */
+/** Reads the certificate that an earlier version stored on disk; undefined if there is none. */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

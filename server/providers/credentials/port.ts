@@ -19,11 +19,11 @@ export type Claim = {
   /** The model that made it; absent if no model was used. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
-  /** Display name and our id of the talent whose consented likeness it shows or speaks with. */
+  /** Display name and our id of the talent who consented to the likeness or voice in the file. */
   likenessOf?: { name: string; id: string }
   /**
-   * True for a copy of a file that was read and is trusted here. The copy inherits the source's
-   * commission.
+   * True for a copy of a file whose credentials were read and are trusted here. The copy inherits
+   * the source's commission.
    */
   isCopyOfTrusted?: boolean
   /** The offer or order that it was made for. */
@@ -36,13 +36,13 @@ export type Claim = {
 export type CredentialReport = {
   /** True if the file has any Content Credentials. */
   found: boolean
-  /** True if everything that the claim covers is as it was signed. */
+  /** True if everything that the claim covers is unchanged since it was signed. */
   valid: boolean
   /** True if content or claim was changed after signing. */
   altered: boolean
   /**
-   * True if the certificate leads to an authority trusted here: a configured one, or this
-   * installation's own.
+   * True if the certificate chains to a trusted authority: a configured one, or this installation's
+   * own.
    */
   trusted: boolean
   signedBy: string | null
@@ -72,8 +72,8 @@ export type ContentCredentials = {
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file. Existing credentials are kept: the given bytes, or `parent`, become
-   * the ingredient.
+   * Returns the signed file. Keeps existing credentials: the given bytes, or `parent`, become the
+   * ingredient.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */

@@ -10,7 +10,7 @@ export type SigningCertificate = {
   /** Leaf first, DER in base64. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** PEM of the authority behind our own certificate. A public authority signs for others too. */
+  /** PEM of the authority that issued our certificate. A public authority also issues to others. */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
@@ -27,7 +27,8 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
 /**
- * The one that the settings name; else this installation's own, which is made at the first need.
+ * Returns the certificate from the settings or, without one, this installation's own, which is made
+ * on first use.
  */
 export async function signingCertificate(
   settings: SigningSettings,

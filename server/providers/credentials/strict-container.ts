@@ -4,7 +4,7 @@ import type { CredentialType } from './port.ts'
 
 /**
  * Finds changes in bytes that C2PA does not hash and its reader ignores: box headers around the
- * claim, and padding. Any deviation means that the file was changed after signing.
+ * claim, and padding. Any deviation shows that the file was changed after signing.
  */
 export function findContainerFaults(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,7 @@ export const hasClaimStoreBytes = (bytes: Uint8Array): boolean => {
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
-/** Returns the claim store of a format that keeps it in one piece. */
+/** Returns the claim store of a format that stores it in one piece. */
 function storeIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.indexOf(STORE_SIGNATURE) - DESCRIPTION + 4
   if (at < 0) return undefined

@@ -15,7 +15,8 @@ export type CredentialsData = {
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority behind our own certificate. It may sign for others that we do not know.
+   * PEM of the authority that issued our certificate. It may also issue to others that we do not
+   * know.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -26,8 +27,8 @@ export type CredentialsData = {
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * A blob that can be read synchronously. The library was built for browser workers, which can do
- * that; its code path for plain bytes does not need it.
+ * A blob that can be read synchronously. The library was built for browser workers and reads blobs
+ * with FileReaderSync, which Node lacks. FileReaderOfBytes replaces it.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>
@@ -167,7 +168,7 @@ function release(held: { free: () => void }): void {
 
 /**
  * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
- * lets the response out first.
+ * allows the response to be sent first.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

@@ -274,7 +274,8 @@ async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: 
 type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
 
 /**
- * Imitates SendGrid, which refuses what its published types do not allow; else it gives `answer`.
+ * Imitates SendGrid: refuses requests that its published types do not allow and returns `answer` to
+ * all others.
  */
 async function listenHttp(
   status: number | 'never',

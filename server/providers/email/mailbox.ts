@@ -29,7 +29,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
   }
 }
 
-/** Reads the mails kept by createMailbox. */
+/** Reads the mails that createMailbox stored. */
 export const openMailbox = (db: Db): Mailbox => ({
   list: ({ to, limit }) =>
     db
@@ -43,7 +43,7 @@ export const openMailbox = (db: Db): Mailbox => ({
   find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 })
 
-/** Deletes up to `limit` mails received before that time, oldest first. */
+/** Deletes up to `limit` mails received earlier than `before`, oldest first. */
 export async function deleteStoredMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mailbox.mails where id in (

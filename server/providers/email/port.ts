@@ -1,6 +1,6 @@
 /**
- * Names of the values that a mail carries and its provider repeats with every event. Never an email
- * address.
+ * Names of the values that we attach to a mail and that its provider repeats in every event. Never
+ * an email address.
  */
 export const MAIL_ARGUMENTS = ['merchSessionId', 'emailType'] as const
 export type MailArguments = { readonly [Name in (typeof MAIL_ARGUMENTS)[number]]?: string }
@@ -13,7 +13,8 @@ export type Mail = {
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Repeated with every event of this mail. If set, the provider also tracks opens where it can.
+   * Values that the provider repeats in every event of this mail. If set, the provider also tracks
+   * opens where it can.
    */
   arguments?: MailArguments | undefined
   /**

@@ -9,8 +9,8 @@ const MAX_DETAIL = 500
 const MAX_ARGUMENT = 200
 
 /**
- * Reads the events that SendGrid posts. They are accepted if its signature over timestamp and raw
- * body is valid. Without a configured key they are accepted only if `isOpen`.
+ * Reads the events that SendGrid posts. Accepts them if its signature over timestamp and raw body
+ * is valid. Without a configured key, accepts them only if `isOpen`.
  */
 export const createEventReader =
   ({ publicKey, isOpen }: { publicKey: string | undefined; isOpen: boolean }): EventReader =>

@@ -35,7 +35,7 @@ export function createFulfilment(options: {
     })
     return { fulfilment: printful, printShop: undefined }
   }
-  if (config.isProduction) log.warn('FULFILMENT is the local print shop: orders are not really made')
+  if (config.isProduction) log.warn('FULFILMENT is set to the local print shop: it only simulates orders')
   const printShop = createPrintShop(options)
   return { fulfilment: printShop, printShop }
 }

@@ -5,7 +5,7 @@ export const PRINT_STATES = [
   'printed',
   'shipped',
   'delivered',
-  /** The shop will not make it; see `reason`. */
+  /** The shop will not make the order; see `reason`. */
   'refused',
   'cancelled',
 ] as const
@@ -50,7 +50,10 @@ export type PrintItem = {
 export type PrintRequest = {
   /** Idempotency key of this attempt: repeating it returns the same order, at any time. */
   externalId: string
-  /** Fencing token: the shop may refuse a request whose attempt is older than the one it has. */
+  /**
+   * Fencing token: the shop may refuse a request with an older attempt than the last one that it
+   * saw.
+   */
   attempt?: number
   recipient: {
     name: string
@@ -110,7 +113,7 @@ export type FulfilmentProvider = {
   /** Finds an order by our id; undefined if the shop does not have it. */
   find: (externalId: string) => Promise<PrintOrder | undefined>
   /**
-   * Cancels an order that is not printed yet. A canceled order is returned as it is.
+   * Cancels an order that is not printed yet. Returns an already canceled order unchanged.
    * @throws PrintRefusal `too_late`
    */
   cancel: (externalId: string) => Promise<PrintOrder>

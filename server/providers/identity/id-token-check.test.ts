@@ -29,7 +29,7 @@ const PAYLOAD = {
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url')
 const signedParts = (header: string, payload: string) =>
   `${header}.${payload}.${sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url')}`
-/** Makes a token of any content with a genuine signature. */
+/** Makes a token with any header and payload and a genuine signature. */
 const signedText = (header: Buffer | string, payload: Buffer | string) =>
   signedParts(base64url(header), base64url(payload))
 const signed = (header: object = HEADER, payload: object = PAYLOAD) =>
@@ -55,7 +55,7 @@ describe('time', () => {
     ['an expired token of another issuer', { exp: 1, iss: 'https://issuer.example' }, 'invalid'],
     ['the second it begins', { nbf: SECOND }, 'genuine'],
     ['the second before it begins', { nbf: SECOND + 1 }, 'invalid'],
-    ['no word of when it was made', { iat: undefined }, 'genuine'],
+    ['a token without a time of issue', { iat: undefined }, 'genuine'],
   ])('%s', async (_what, change, status) => {
     expect((await check(signed(HEADER, { ...PAYLOAD, ...change }))).status).toBe(status)
   })
@@ -101,7 +101,7 @@ describe('rejects a genuine signature over', () => {
   test.each<[string, string]>([
     ['names its algorithm only in its prototype', `{"kid":"${KID}","__proto__":{"alg":"RS256"}}`],
     ['has alg twice, RS256 first and none last', `{"alg":"RS256","kid":"${KID}","alg":"none"}`],
-    ['has text behind it', `${JSON.stringify(HEADER)}x`],
+    ['is followed by more text', `${JSON.stringify(HEADER)}x`],
     ['begins with a byte order mark', `\uFEFF${JSON.stringify(HEADER)}`],
     ['is not JSON', '{alg:RS256}'],
   ])('a header that %s', async (_what, header) => {
@@ -124,15 +124,15 @@ describe('rejects a genuine signature over', () => {
     ['no address', { email: undefined }],
     ['an address that is an object', { email: { toString: 'x' } }],
     ['no expiry', { exp: undefined }],
-    ['expiry as text', { exp: String(SECOND + 60) }],
-    ['expiry null', { exp: null }],
-    ['expiry in a list', { exp: [SECOND + 60] }],
-    ['expiry true', { exp: true }],
-    ['expiry below zero', { exp: -1 }],
-    ['expiry in milliseconds of another age', { exp: 8.65e15 }],
-    ['a start as text', { nbf: '0' }],
-    ['an age as text', { iat: '0' }],
-    ['an age null', { iat: null }],
+    ['an expiry that is text', { exp: String(SECOND + 60) }],
+    ['an expiry that is null', { exp: null }],
+    ['an expiry in a list', { exp: [SECOND + 60] }],
+    ['an expiry that is true', { exp: true }],
+    ['a negative expiry', { exp: -1 }],
+    ['an expiry later than a Date can represent', { exp: 8.65e15 }],
+    ['a start that is text', { nbf: '0' }],
+    ['a time of issue that is text', { iat: '0' }],
+    ['a time of issue that is null', { iat: null }],
   ])('%s', async (_what, change) => {
     expect(await check(signed(HEADER, { ...PAYLOAD, ...change }))).toEqual(INVALID)
   })
@@ -146,8 +146,8 @@ describe('rejects a genuine signature over', () => {
     ['text', JSON.stringify('payload')],
     ['nothing', ''],
     ['claims in the prototype alone', `{"__proto__":${JSON.stringify(PAYLOAD)}}`],
-    ['JSON with something behind it', `${JSON.stringify(PAYLOAD)}{}`],
-    ['bytes that are no text', Buffer.from(JSON.stringify({ ...PAYLOAD, name: 'é' }), 'latin1')],
+    ['JSON followed by more text', `${JSON.stringify(PAYLOAD)}{}`],
+    ['bytes that are not UTF-8', Buffer.from(JSON.stringify({ ...PAYLOAD, name: 'é' }), 'latin1')],
   ])('a payload that is %s', async (_what, payload) => {
     expect(await check(signedText(JSON.stringify(HEADER), payload))).toEqual(INVALID)
   })
@@ -191,25 +191,25 @@ describe('rejects a genuine token in a different encoding:', () => {
     ['stray bits in the header', signedParts(strayBits(looseHeader), payload)],
     ['stray bits in the payload', signedParts(header, strayBits(loosePayload))],
     ['stray bits in the signature', `${header}.${payload}.${strayBits(signature)}`],
-    ['the other alphabet', `${header}.${payload}.${signature.replaceAll('-', '+').replaceAll('_', '/')}`],
-    ['a space before', ` ${token}`],
-    ['a line end behind', `${token}\n`],
-    ['a line end inside', `${header}.${payload}.${signature.slice(0, 64)}\n${signature.slice(64)}`],
-    ['a zero byte behind', `${token}\0`],
-    ['a letter too many', `${token}A`],
-    ['four letters too many', `${token}AAAA`],
-    ['a letter too few', token.slice(0, -1)],
-    ['a wide letter', token.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 0x100))],
+    ['the alphabet of plain base64', `${header}.${payload}.${signature.replaceAll('-', '+').replaceAll('_', '/')}`],
+    ['a leading space', ` ${token}`],
+    ['a trailing line break', `${token}\n`],
+    ['a line break inside', `${header}.${payload}.${signature.slice(0, 64)}\n${signature.slice(64)}`],
+    ['a trailing zero byte', `${token}\0`],
+    ['an extra letter', `${token}A`],
+    ['four extra letters', `${token}AAAA`],
+    ['a missing letter', token.slice(0, -1)],
+    ['a letter outside ASCII', token.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 0x100))],
     ['a fourth part', `${token}.${signature}`],
     ['an empty fourth part', `${token}.`],
-    ['a dot before', `.${token}`],
+    ['a leading dot', `.${token}`],
     ['five parts', `${header}.${payload}.${signature}.a.b`],
     ['two parts', `${header}.${payload}`],
     ['one part', header],
     ['no signature', `${header}.${payload}.`],
     ['no payload', `${header}..${signature}`],
     ['no header', `.${payload}.${signature}`],
-    ['dots alone', '..'],
+    ['only dots', '..'],
     ['nothing', ''],
   ])('%s', async (_what, text) => {
     expect(text).not.toBe(token)
@@ -292,15 +292,15 @@ describe('rejects a published key', () => {
   const jwkOf = (key: KeyObject) => ({ ...key.export({ format: 'jwk' }) })
 
   test.each<[string, () => Record<string, unknown>, RegExp]>([
-    ['when it is short', () => jwkOf(rsa(1024).publicKey), /not an RSA key with at least 2048/],
+    ['that is too short', () => jwkOf(rsa(1024).publicKey), /not an RSA key with at least 2048/],
     [
-      'when it is not an RSA key',
+      'that is not an RSA key',
       () => jwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey),
       /not an RSA key/,
     ],
-    ['when it is a shared secret', () => ({ kty: 'oct', k: 'c2VjcmV0' }), /JWK/],
-    ['when it is broken', () => ({ kty: 'RSA', n: 7, e: null }), /JWK/],
-    ['when it is empty', () => ({}), /JWK/],
+    ['that is a shared secret', () => ({ kty: 'oct', k: 'c2VjcmV0' }), /JWK/],
+    ['that is malformed', () => ({ kty: 'RSA', n: 7, e: null }), /JWK/],
+    ['that is empty', () => ({}), /JWK/],
   ])('%s', (_what, key, reason) => {
     expect(() => verifyingKeyOf(key())).toThrow(reason)
   })

@@ -1,11 +1,13 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 
 /**
- * Verifies signed ID tokens. Written by hand, without a library, because every request needs it
- * (docs/decisions/0037). Rejects everything that differs from what our own issuers write.
+ * Verifies signed ID tokens. We wrote it without a library, because every request needs it
+ * (docs/decisions/0037). Rejects everything that differs from the tokens of our own issuers.
  */
 
-/** A cookie holds about 4,000 characters; our tokens are far shorter than this. */
+/**
+ * Maximum length. A cookie stores about 4,000 characters, and our tokens are far shorter than that.
+ */
 const MAX_LENGTH = 16_384
 const MIN_KEY_BITS = 2048
 /** The last second that a Date can represent. */
@@ -42,7 +44,8 @@ const INVALID = { status: 'invalid' } as const
 
 /**
  * Verifies an ID token: RS256 by a published key, this issuer, this audience, its `token_use`, and
- * not expired `at` that time. There is no tolerance; undefined skips the age check.
+ * not expired at the time `at`. Allows no clock tolerance. If `at` is undefined, skips the age
+ * check.
  * @throws only errors of `findKey`
  */
 export async function checkIdToken(
@@ -101,7 +104,7 @@ function decoded(text: string): Buffer | undefined {
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/** Returns the id of the signing key; undefined unless the header is exactly of our form. */
+/** Returns the id of the signing key; undefined unless the header has exactly our form. */
 function keyIdOf(header: Buffer): string | undefined {
   const fields = objectIn(header)
   // `crit` lists extensions that a reader must understand, and we support none.

@@ -30,7 +30,7 @@ type Parts = {
   db: Db
   clock: Clock
   log: Log
-  /** Notified after writing a mail that somebody is waiting for. */
+  /** Wakes the mail sender after writing a mail that somebody is waiting for. */
   promptSender: Pick<PromptSender, 'kick'>
 }
 
@@ -44,7 +44,8 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
-  // Import the SDK only if needed: it would dominate the startup time of all others.
+  // Import the SDK only if needed: it would dominate the startup time of installations without
+  // Cognito.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),

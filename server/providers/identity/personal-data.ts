@@ -1,7 +1,8 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
- * Personal data of the built-in issuer. Another provider stores its own and is asked to delete it.
+ * Personal data of the built-in issuer. Another provider stores its own, and erasure deletes the
+ * person there.
  */
 export const identityPersonalData: PersonalData = {
   tables: [

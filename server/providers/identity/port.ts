@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * A person as proven by a signed ID token. The address is stored nowhere else (part 1, "Identity").
+ * A person as proven by a signed ID token. The address is stored nowhere else (contract, part 1,
+ * "Identity").
  */
 export type IdentityClaims = {
   sub: string
@@ -82,8 +83,8 @@ export type IdentityProvider = {
   readonly name: string
   /**
    * Registers an unconfirmed account and mails a code. The result is the same for a known address.
-   * `asker`, here and below, identifies the client: requests by other clients do not invalidate its
-   * code.
+   * `requester`, here and below, identifies the client: requests by other clients do not invalidate
+   * its code.
    */
   signup: (input: {
     email: string
@@ -105,7 +106,8 @@ export type IdentityProvider = {
     requester?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
   /**
-   * Mails a new confirmation code if the address has an open signup. The result does not reveal it.
+   * Mails a new confirmation code if the address has an open signup. The result does not reveal
+   * whether it has one.
    */
   resendCode: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
@@ -118,7 +120,7 @@ export type IdentityProvider = {
     password: string
     userAgent?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
-  /** Mails a reset code if the address is known. The result does not reveal it. */
+  /** Mails a reset code if the address is known. The result does not reveal whether it is. */
   forgotPassword: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
    * Sets a new password, ends every session of the account and sends a notice. Returns the user id
@@ -167,7 +169,7 @@ export type IdentityProvider = {
   startSocial?: (input: { provider: string; role: SignupRole }) => Promise<SocialRedirect>
   /**
    * Signs in with the provider's response, taken from the callback URL. A new account gets the
-   * chosen role. Returns another detour if the provider must be asked again.
+   * chosen role. Returns another redirect if the browser must visit the provider again.
    * @throws SocialRefusal
    */
   finishSocial?: (input: {
@@ -175,7 +177,7 @@ export type IdentityProvider = {
     remembered: string | undefined
     userAgent?: string | undefined
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialRedirect>
-  /** Lists an account's sessions, latest first. Absent if the provider cannot. */
+  /** Lists an account's sessions, latest first. Absent if the provider cannot list sessions. */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
   /** Ends one session, including its ID tokens; undefined if the account has no such session. */
   revokeSession?: (input: {
@@ -196,7 +198,7 @@ export type IdentityProvider = {
 }
 
 /**
- * Ids of the built-in issuer's ended sessions. The query for the caller joins them, so the ID token
- * of an ended session is rejected at the next request. Empty with another provider.
+ * Ids of the built-in issuer's ended sessions. The query that loads the caller joins them, so the
+ * next request rejects the ID token of an ended session. Empty with another provider.
  */
 export const endedSessions = sql<{ id: string }>`(select id from identity.sessions where revoked_at is not null)`

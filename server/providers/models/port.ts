@@ -37,9 +37,9 @@ export type GenerateImage = {
   prompt: string
   /** The person's photos first, then style references. */
   references: readonly Picture[]
-  /** The art is drawn into its transparent or flat area. */
+  /** A picture with a transparent or flat area, into which the art is drawn. */
   template?: Picture
-  /** Typeset where the prompt asks for it (`{fanName}`). */
+  /** Name to typeset where the prompt contains `{fanName}`. */
   name?: string
   quality: 'low' | 'medium' | 'high'
   /** The requested size. A hosted model returns its nearest aspect ratio, unchanged. */
@@ -69,7 +69,8 @@ export type Face = {
 }
 
 /**
- * Description of a picture (part 2, "Verification"). Gender and age are those of the largest face.
+ * Description of a picture (contract, part 2, "Verification"). Gender and age are those of the
+ * largest face.
  */
 export type PictureDescription = {
   personDetected: boolean
@@ -106,7 +107,7 @@ export type Verdict = {
   isAllowed: boolean
   /** Score of each category, 0–1. */
   scores: Readonly<Record<'nudity' | 'violence' | 'hate' | 'harassment' | 'selfHarm' | 'minors', number>>
-  /** Sentences for the person who decides. */
+  /** Sentences for the person who decides about the content. */
   reasons: readonly string[]
 }
 
@@ -166,7 +167,7 @@ export type EmbeddingsModel = {
 export type VoiceModel = {
   /**
    * Returns the best ten seconds of a recording, leveled to −18 LUFS, and a description. Always
-   * runs on this machine.
+   * runs on this machine, regardless of the model that speaks.
    */
   sample: (
     call: ModelCall,
@@ -176,8 +177,8 @@ export type VoiceModel = {
       sample: Sound
       description: VoiceDescription
       /**
-       * Unit vector of the speaker, independent of the text: the closer, the more alike. Made by
-       * `VOICE_VECTOR`.
+       * Unit vector of the speaker, independent of the text: more similar voices have closer
+       * vectors. Made by `VOICE_VECTOR`.
        */
       vector: readonly number[]
     }>
@@ -190,7 +191,7 @@ export type VoiceModel = {
   /** Deletes a voice at the provider too, free of charge. Ignores unknown ids. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Re-speaks the recording in that voice. */
+  /** Speaks the recording again in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** Ready-made voices. */
   presets: readonly { voiceId: string; name: string; language: string }[]
@@ -199,8 +200,8 @@ export type VoiceModel = {
 export const EMBEDDING_DIMENSIONS = 512
 
 /**
- * Source of all voice vectors, whichever model speaks. Vectors of another model or version are not
- * comparable.
+ * The model that makes all voice vectors, regardless of the model that speaks. Vectors of another
+ * model or version are not comparable.
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 

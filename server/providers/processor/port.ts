@@ -31,14 +31,16 @@ export type PaymentIntent = {
   amountReceivedMinorUnit: number
   /** Amount refunded, including pending refunds but not failed ones. */
   amountRefundedMinorUnit: number
-  /** The pending part: accepted by the processor but not yet with the buyer. */
+  /** The pending part of the refunds: accepted by the processor but not yet with the buyer. */
   refundPendingMinorUnit: number
   /** ISO 4217, upper-cased. */
   currency: string
   metadata: Record<string, string>
   chargeId: string | null
   failureReason: string | null
-  /** Combined state of its disputes: open takes precedence over lost, and lost over won. */
+  /**
+   * Combined state of the charge's disputes: open takes precedence over lost, and lost over won.
+   */
   dispute: DisputeState
   /** All disputes, in no order. */
   disputes: readonly Dispute[]
@@ -75,7 +77,7 @@ export type ProcessorBooks = {
   currency: string
   receivedMinorUnit: number
   refundedMinorUnit: number
-  /** Amount that banks hold or kept because of disputes. */
+  /** Amount that banks hold or have kept because of disputes. */
   withdrawnByDisputesMinorUnit: number
   transferredMinorUnit: number
   reversedMinorUnit: number
@@ -84,8 +86,8 @@ export type ProcessorBooks = {
 }
 
 /**
- * A verified webhook. Only its id, type and the id of its intent or payout account are used; the
- * object itself is read again.
+ * A verified webhook. We use only its id, its type and the id of its intent or payout account, and
+ * read the object itself again.
  */
 export type ProcessorEvent = {
   id: string
@@ -98,7 +100,7 @@ export type ProcessorEvent = {
 export const REFUSALS = {
   /** Our own balance is too small for a transfer. The operator must fix that, not the seller. */
   balance: 'balance_insufficient',
-  /** A bank holds or kept the money of the charge. */
+  /** A bank holds the money of the charge or has kept it. */
   disputed: 'charge_disputed',
 } as const
 
@@ -139,8 +141,8 @@ export type PaymentProcessor = {
   readonly isSimulated: boolean
   /**
    * Returns the smallest and largest charge in a currency, in our minor units; undefined for an
-   * unsupported currency. Charges, refunds and transfers must be multiples of `minorUnitStep`.
-   * Amounts outside the limits are refused.
+   * unsupported currency. Charges, refunds and transfers must be multiples of `minorUnitStep`. The
+   * processor refuses amounts outside the limits.
    */
   limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
@@ -184,8 +186,8 @@ export type PaymentProcessor = {
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /**
-   * Finds the payout account of one of our accounts by its metadata, if the response to its
-   * creation was lost and the key has expired. Undefined if none was created since then.
+   * Finds the payout account of one of our accounts by its metadata, in case the response to its
+   * creation was lost and the key has expired. Undefined if none was created since `openedSince`.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   /** Creates a payout account for a seller. */

@@ -20,9 +20,9 @@ export type ProfileFailure =
   | 'private'
   /** The platform rejects automated requests. */
   | 'blocked'
-  /** It redirects to a sign-in page. */
+  /** The page redirects to a sign-in page. */
   | 'signIn'
-  /** It exceeded the time limit. */
+  /** Reading the page exceeded the time limit. */
   | 'slow'
   /** The response is no HTML page. */
   | 'noPage'

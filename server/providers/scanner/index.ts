@@ -5,7 +5,10 @@ import type { FileScanner } from './port.ts'
 
 export type { LocalScanner } from './local/local-scanner.ts'
 
-/** Creates the scanner at CLAMAV_ADDRESS, else the local one, whose faults tests can control. */
+/**
+ * Creates the scanner at CLAMAV_ADDRESS or, without it, the local one, whose faults tests can
+ * control.
+ */
 export function createScanner(
   config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,
   isProgram: IsProgram,

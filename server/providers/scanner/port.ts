@@ -7,7 +7,7 @@ export type ScanVerdict = { clean: true } | { clean: false; found: string }
 export type ScanFailure =
   /** The scanner is unreachable or disconnected. */
   | 'unreachable'
-  /** It exceeded the time limit. */
+  /** The scan exceeded the time limit. */
   | 'timeout'
   /** The file exceeds the scanner's configured limit. */
   | 'tooLarge'

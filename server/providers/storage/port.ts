@@ -5,7 +5,7 @@ export type ObjectInfo = {
   key: string
   bytes: number
   contentType: string
-  /** A strong HTTP ETag in quotes: the same bytes under the same key have the same one. */
+  /** A strong HTTP ETag in quotes: equal for the same bytes under the same key. */
   etag: string
   modifiedAt: Date
 }
@@ -123,8 +123,8 @@ export type ObjectStorage = {
   put: (object: {
     key: string
     /**
-     * A stream can be sent once. What opens one can be sent again, so that a passing failure of the
-     * store is retried.
+     * A stream can be sent only once. A function that opens one can be called again, so the upload
+     * can be retried after a temporary failure of the store.
      */
     body: Readable | Uint8Array | (() => Readable)
     contentType: string
@@ -134,7 +134,7 @@ export type ObjectStorage = {
   }) => Promise<SavedObject>
   /**
    * Returns undefined if there is no such object.
-   * @throws RangeNotSatisfiable if the range starts past the end
+   * @throws RangeNotSatisfiable if the range starts after the end of the object
    */
   get: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>
   head: (key: string) => Promise<ObjectInfo | undefined>
@@ -146,8 +146,8 @@ export type ObjectStorage = {
    */
   list: (prefix: string, page: { limit: number; after?: string }) => Promise<ListedObject[]>
   /**
-   * Returns a URL from which anybody can read the object for that time; undefined if the
-   * application serves it.
+   * Returns a URL from which anybody can read the object until it expires; undefined if the
+   * application serves the object itself.
    */
   signGet: (key: string, expiresInSeconds: number, as: ServedHeaders) => Promise<string | undefined>
   /** Returns a form for uploading from a browser. The file must be its last field, `file`. */
@@ -155,8 +155,9 @@ export type ObjectStorage = {
   /** Returns a URL for a PUT with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all
-   * uploads. What is refused before a byte was read leaves `body` as it is. @throws UploadRefused
+   * Checks an upload with one of our grants and stores it; undefined if clients upload directly to
+   * the store. Leaves `body` unread if it refuses the upload before the first byte.
+   * @throws UploadRefused
    */
   acceptUpload: ((upload: GrantedUpload) => Promise<SavedObject>) | undefined
   /**

@@ -10,7 +10,7 @@ const PURPOSE = 'uploads'
 export type GrantOptions = {
   secret: string
   clock: Clock
-  /** Address at which the application receives uploads. */
+  /** URL at which the application receives uploads. */
   uploadUrl: string
 }
 
@@ -18,11 +18,14 @@ export type GrantOptions = {
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
-  /** Returns what a grant allows. @throws UploadRefused before a byte of the body is read. */
+  /**
+   * Returns the conditions of a grant.
+   * @throws UploadRefused before a byte of the body is read
+   */
   open: (upload: GrantedUpload) => { key: string; contentType: string; minBytes: number; maxBytes: number }
 }
 
-/** Creates upload grants for one of our addresses: a policy and its signature each. */
+/** Creates upload grants for one of our URLs. Each has a policy and its signature. */
 export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): UploadGrants {
   const sign = ({ expiresInSeconds, ...conditions }: UploadGrant): { policy: string; signature: string } => {
     assertObjectKey(conditions.key)
@@ -50,7 +53,7 @@ export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): 
         throw new UploadRefused('signature', 'This upload was not granted, or its conditions were changed.')
       const policy = JSON.parse(Buffer.from(upload.policy, 'base64url').toString()) as Policy
       if (policy.expiresAt <= clock.now().getTime())
-        throw new UploadRefused('expired', 'The time for this upload is over. Ask for a new address.')
+        throw new UploadRefused('expired', 'This upload grant has expired. Request a new one.')
       if (upload.key !== undefined && upload.key !== policy.key)
         throw new UploadRefused('key', 'The upload was granted for another key.')
       if (upload.contentType !== policy.contentType)
@@ -64,7 +67,10 @@ export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): 
   }
 }
 
-/** Keeps an upload that a grant of ours covers. @throws UploadRefused */
+/**
+ * Stores an upload that one of our grants covers.
+ * @throws UploadRefused
+ */
 export const acceptGranted =
   (grants: UploadGrants, put: ObjectStorage['put']): NonNullable<ObjectStorage['acceptUpload']> =>
   async (upload) => {
@@ -78,7 +84,7 @@ export const acceptGranted =
     })
   }
 
-/** The same bytes; what is too large or too small fails on the way. */
+/** Returns the same bytes, but fails the stream if it becomes too large or ends too small. */
 function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     let bytes = 0

@@ -6,7 +6,7 @@ import { createTaxJar } from './taxjar/taxjar-tax.ts'
 
 export { keepTaxAnswers, TAX_ANSWER_KEPT_MS } from './keep-answers.ts'
 
-/** Uses TaxJar if it has a key, else the table TAX_RATES. An empty table means no tax. */
+/** Uses TaxJar if TAXJAR_API_KEY is set, else the table TAX_RATES. An empty table means no tax. */
 export const createTaxProvider = ({
   TAXJAR_API_KEY: apiKey,
   TAXJAR_API_BASE: apiBase,

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from './port.ts'
 
-/** Long enough for a fan who reloads the page, goes on to pay or comes back to the cart. */
+/** Long enough for a fan who reloads the page, continues to payment or returns to the cart. */
 export const TAX_ANSWER_KEPT_MS = 10 * MINUTE_MS
 const MAX_KEPT = 10_000
 
 type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
 
 /**
- * Keeps the answers of a provider that costs money, in the memory of this process: amounts by
- * digests of orders, so no address is kept. An outage is not an answer.
+ * Caches the results of a provider that costs money, in this process's memory: amounts by digests
+ * of orders, so no address is stored. Does not cache an outage.
  */
 export function keepTaxAnswers(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
   const keep = (key: string, answer: Kept['answer']) => {
-    // The oldest is first, as nothing is kept longer than the rest.
+    // All entries have the same lifetime, so the oldest comes first.
     kept.delete(key)
     kept.set(key, { until: clock.now().getTime() + TAX_ANSWER_KEPT_MS, answer })
     const [oldest] = kept.keys()
@@ -44,7 +44,10 @@ export function keepTaxAnswers(provider: TaxProvider, clock: Clock): TaxLookups 
   }
 }
 
-/** Digest of everything that the tax depends on: not the ids of the rows, which differ by cart. */
+/**
+ * Returns a digest of everything that the tax depends on. Leaves out row ids, which differ between
+ * carts.
+ */
 const digestOf = ({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string => {
   const { country, state, postalCode, city, line } = to
   const taxed = [

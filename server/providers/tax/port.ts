@@ -7,8 +7,8 @@ export type TaxedLine = {
   /** Discount on the whole line. */
   discountMinorUnit: number
   /**
-   * The contract's type of product, such as `tshirt`; a file is `digital-img`, whatever it is a
-   * file of.
+   * The contract's product type, such as `tshirt`. Every downloadable file is a `digital-img`,
+   * regardless of its content.
    */
   productType: string
 }
@@ -39,7 +39,7 @@ export class TaxRefusal extends Error {
 }
 
 /**
- * Computes the tax that a buyer owes on top of an order, with a request for each call. Never call
+ * Computes the tax that a buyer owes in addition to an order. Each call sends a request. Never call
  * it inside a transaction.
  */
 export type TaxProvider = {
@@ -51,11 +51,11 @@ export type TaxProvider = {
   findTax: (order: TaxedOrder) => Promise<{ taxMinorUnit: number }>
 }
 
-/** A provider that is asked about the same order once in a while. */
+/** Tax provider whose result for an order is cached for some minutes. */
 export type TaxLookups = {
   readonly name: TaxProvider['name']
   /**
-   * Same as the provider's, with an answer that is minutes old.
+   * Same as the provider's `findTax`, but the result may be some minutes old.
    * @param beforeAsking - called before a request that costs money; if it rejects, nothing is sent
    */
   findTax: (order: TaxedOrder, beforeAsking: () => Promise<void>) => ReturnType<TaxProvider['findTax']>

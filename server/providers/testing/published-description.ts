@@ -3,7 +3,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** An excerpt of what a service publishes about its API; `scripts/published/main.ts` writes it. */
+/**
+ * An excerpt of an API description that a service publishes. `scripts/published/main.ts` writes it.
+ */
 type PublishedDescription = {
   calls: readonly {
     method: string
@@ -26,7 +28,7 @@ export type SentRequest = {
   form?: Iterable<[string, unknown]> | undefined
 }
 
-/** The first thing in a request that the published description does not allow. */
+/** The first fault that the published description finds in a request. */
 export type PublishedFault = {
   kind: 'call' | 'unknown' | 'missing' | 'value'
   /** The field as the service writes it: `order_items[0].source`; empty for the whole request. */
@@ -34,18 +36,18 @@ export type PublishedFault = {
   message: string
 }
 
-/** The texts of a form or a query are read as what the schema asks for. */
+/** Converts the texts of a form or a query to the types that the schema requires. */
 const COERCED = { json: false, form: true, multipart: true } as const
 
 export type FindFault = (request: SentRequest) => PublishedFault | undefined
 
 /**
- * Returns a function that finds what a service would refuse in a request, judged only by the
- * excerpt of its published description in `file`: method, path, query and body.
+ * Returns a function that finds the first fault for which a service would refuse a request. It uses
+ * only the excerpt of the published description in `file`: method, path, query and body.
  */
 export function readDescription(file: URL): FindFault {
   const { calls, definitions } = JSON.parse(readFileSync(file, 'utf8')) as PublishedDescription
-  /** Compiles on first use: a test file makes few of the calls. */
+  /** Compiles on first use, because a test file makes only a few of the calls. */
   const compile = (schema: Schema | undefined, sentAs: keyof typeof COERCED): (() => ValidateFunction) | undefined => {
     let compiled: ValidateFunction | undefined
     return (
@@ -79,7 +81,10 @@ export function readDescription(file: URL): FindFault {
   }
 }
 
-/** Names of fields that are lists, so that one of a name is a list too. */
+/**
+ * Returns the names of fields that are lists, so that a field which appears once also becomes a
+ * list.
+ */
 function listsIn(schema: Schema | undefined, definitions: PublishedDescription['definitions']): ReadonlySet<string> {
   const { $ref } = schema ?? {}
   const body = typeof $ref === 'string' ? definitions[$ref.slice('#/definitions/'.length)] : schema
@@ -111,7 +116,7 @@ function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> 
 
 function faultOf(validate: ValidateFunction, value: unknown): PublishedFault | undefined {
   if (validate(value)) return undefined
-  // A union reports what every member of it lacks: the deepest fault says most.
+  // A union reports a fault for each of its members. The deepest one is the most specific.
   const errors = [...(validate.errors ?? [])].toSorted((one, other) => depthOf(other) - depthOf(one))
   const [error] = errors
   if (!error) return undefined

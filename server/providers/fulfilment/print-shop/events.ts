@@ -74,7 +74,8 @@ async function deliverEvent(
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })
     .where('id', '=', event.id)
-    // If our lease ran out, another sender has increased `attempts`; its result counts then.
+    // If our lease ran out, another sender has increased `attempts`, and its result counts instead
+    // of ours.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

@@ -14,7 +14,7 @@ const WELL: PrintShopBehavior = {
 
 export type FaultInjector = ReturnType<typeof createFaults>
 
-/** Holds the shop's simulated faults and applies them to calls. */
+/** Stores the shop's simulated faults and applies them to calls. */
 export function createFaults() {
   let behavior = WELL
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {

@@ -58,7 +58,7 @@ export type PrintShop = FulfilmentProvider & {
   work: () => Promise<number>
   /** Runs `work` several times a second until stopped. */
   start: () => void
-  /** Looks soon for what is due, as after the clock was moved. */
+  /** Checks soon for due work, for example after the clock was moved. */
   wake: () => void
   stop: () => Promise<void>
 }

@@ -55,7 +55,7 @@ fulfilmentContract('the local print shop', async () => {
     event: async (externalId) => {
       await shop.work()
       const event = told.findLast(({ rawBody }) => rawBody.includes(externalId))
-      if (!event) throw new Error(`nothing was told of ${externalId}`)
+      if (!event) throw new Error(`there was no webhook about ${externalId}`)
       return event
     },
     now: () => clock.now(),

@@ -25,7 +25,10 @@ import type { DeliverPrintEvent, PrintShop } from './port.ts'
 import { isSigned } from './signature.ts'
 import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
-/** Polling intervals: work that did not wake it, such as another process's, waits up to 30 s. */
+/**
+ * Polling intervals. Work that does not wake the loop, such as an order from another process, waits
+ * up to 30 s.
+ */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 
 export type PrintShopOptions = World & {
@@ -35,9 +38,9 @@ export type PrintShopOptions = World & {
 }
 
 /**
- * Creates the simulated print shop. It prints, ships and delivers orders by the clock, reports each
- * step by a signed webhook, and fails on request. Its data is in the schema `print_shop`; the rest
- * of the product uses only this interface.
+ * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
+ * reports each step by a signed webhook, and simulates faults on request. Its data is in the schema
+ * `print_shop`; the rest of the product uses only this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -85,7 +88,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     return steps + delivered
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'print shop'))
-  /** A call that may leave something to do: a step, a webhook. */
+  /** Wakes the loop after a call that may have created work, such as a step or a webhook. */
   const leavingWork =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {

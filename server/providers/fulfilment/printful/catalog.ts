@@ -41,17 +41,17 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
     if (found && found.until > now()) return found.product
     const product = read(variantId)
     cache.set(variantId, { until: now() + KEPT_MS, product })
-    // A call that failed is made again by whoever asks next.
+    // Do not cache a failure: the next caller tries again.
     product.catch(() => cache.delete(variantId))
     return product
   }
 
   return {
     /**
-     * Finds the placement and technique of a variant for one of our placements: those that the
-     * operator named, else the first of its usual names that the product offers, in its default
-     * technique if it can be.
-     * @throws PrintRefusal `unknown_product` for a placement that the product does not offer
+     * Finds Printful's placement and technique for one of our placements. Uses the placement that
+     * the operator configured, else the first usual name that the product offers, and prefers the
+     * product's default technique.
+     * @throws PrintRefusal `unknown_product` if the product does not offer the placement
      */
     placementOf: async (
       variantId: number,
@@ -77,8 +77,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
       return {
         placement: found.placement,
         technique: found.technique,
-        // Embroidery of a picture needs all colors; without the option each thread would have to be
-        // chosen.
+        // An embroidered picture needs all colors. Without this option we would have to choose each
+        // thread.
         ...(isAnyColor ? { placement_options: [{ name: 'unlimited_color', value: true }] } : {}),
       }
     },

@@ -41,7 +41,7 @@ export function createPrintfulClient(access: {
       return answer.status === 404 ? undefined : dataOf<Data>(answer)
     },
     post: async <Data>(path: string, body?: object): Promise<Data> => dataOf<Data>(await call('POST', path, body)),
-    /** False when it cannot be deleted as it is now (409). */
+    /** Returns false if the object cannot be deleted in its current state (409). */
     delete: async (path: string): Promise<boolean> => {
       const answer = await call('DELETE', path)
       if (answer.status === 409) return false
@@ -49,9 +49,9 @@ export function createPrintfulClient(access: {
       return true
     },
     /**
-     * Cancels an order by version 1 of the API, the only one that can: version 2 has no call for it
-     * yet, and its DELETE removes drafts alone. @throws PrintRefusal for an order that can no
-     * longer be canceled
+     * Cancels an order through version 1 of the API. Version 2 cannot do it yet: its DELETE removes
+     * only drafts.
+     * @throws PrintRefusal if the order can no longer be canceled
      */
     cancelOrder: async (id: number): Promise<void> => {
       dataOf(await call('DELETE', `/orders/${id}`), 'result')
@@ -61,15 +61,17 @@ export function createPrintfulClient(access: {
 
 type RawResponse = { status: number; text: string }
 
-/** Version 2 of the API puts what was asked for into `data`, version 1 into `result`. */
+/**
+ * Unwraps a response: version 2 of the API puts the result into `data`, version 1 into `result`.
+ */
 function dataOf<Data>({ status, text }: RawResponse, envelope: 'data' | 'result' = 'data'): Data {
   const body = parse(text)
   if (status >= 200 && status < 300) {
     if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
     return body[envelope] as Data
   }
-  // 401 and 403 need the operator, and 409 is an order that Printful is changing at this moment:
-  // the order waits.
+  // Let the order wait: the operator must fix 401 and 403, and 409 means that Printful is changing
+  // the order at this moment.
   if ([401, 403, 408, 409, 429].includes(status) || status >= 500)
     throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
   throw new PrintRefusal(codeOf(messageOf(body)), `Printful refused the request: ${messageOf(body)}`)

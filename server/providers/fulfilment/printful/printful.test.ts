@@ -81,7 +81,7 @@ test('Printful gets an order as a draft of the right variants, which is then con
   })
 })
 
-test('Printful is sent what the privacy page says, and nothing else', async () => {
+test('Printful receives the data that the privacy page lists, and nothing else', async () => {
   const { counterpart, provider } = world
   const request = createPrintRequest(newId())
   const items = request.items.map((item) => ({ ...item, engraving: 'ADA' }))
@@ -114,7 +114,7 @@ test('Printful is sent what the privacy page says, and nothing else', async () =
   })
 })
 
-/** Returns the order item that is sent for a product with one print. */
+/** Places an order for a product with one print and returns the item that Printful receives. */
 const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
   const request = createPrintRequest(newId())
   const prints = [{ placement, url: 'https://media.example.com/art.png' }]

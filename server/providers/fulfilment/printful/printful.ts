@@ -24,7 +24,7 @@ export type PrintfulOptions = {
   /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
   /**
-   * Printful's names of placements that have no usual name there:
+   * Printful's names for placements that it does not call by a usual name:
    * `SKU/left-chest=embroidery_chest_left`.
    */
   placements: string | undefined
@@ -33,14 +33,14 @@ export type PrintfulOptions = {
 /** Printful's limit for `external_id`. */
 const MAX_ID = 32
 
-/** States of an order that nothing is made of any more. */
+/** States of an order that Printful will not make anymore. */
 const OVER: readonly string[] = ['canceled', 'failed']
-/** States in which Printful makes or has made it, so that it cannot be canceled. */
+/** States of an order that is being made or has been made, so it cannot be canceled. */
 const BEYOND_CANCEL: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
- * Printful (API v2). Orders are placed under our id, so one whose response was lost is found
- * instead of made twice. An order is a free draft until it is confirmed.
+ * Creates the provider for Printful (API v2). Orders carry our id, so a retry after a lost response
+ * finds the order instead of placing a second one. An order is a free draft until it is confirmed.
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
@@ -50,8 +50,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const findRaw = (externalId: string) => client.get<PrintfulOrder>(`/v2/orders/@${theirId(externalId)}`)
 
   /**
-   * @throws PrintRefusal `too_late` once it is being made, and for one that Printful does not
-   * cancel any more
+   * @throws PrintRefusal `too_late` if the order is already being made or Printful refuses to
+   * cancel it
    */
   async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
     if (OVER.includes(order.status)) return order
@@ -118,8 +118,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      // A draft may be confirmed by another process at this moment: then it is canceled as what it
-      // became.
+      // Another process may have just confirmed the draft. Then read the order again and cancel it
+      // as a confirmed one.
       const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
       if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
       const current = order.status === 'draft' ? await findRaw(externalId) : order
@@ -153,8 +153,9 @@ const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * Makes a call that changes an order; when Printful refuses it, the order may be as it was wanted
- * already, because another process was faster. @throws the refusal otherwise
+ * Makes a call that changes an order. If Printful refuses it, another process may have made the
+ * same change first; then returns the order as it is now.
+ * @throws the refusal otherwise
  */
 async function changeOrFind(
   call: () => Promise<PrintfulOrder>,
@@ -206,7 +207,7 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
   const { entries: variantIds } = readVariants(variants)
   const { entries: named } = readPlacements(placements)
   return {
-    /** @throws PrintRefusal when no variant is named */
+    /** @throws PrintRefusal if the settings name no variant for the item */
     variantOf: ({ sku, size, color }: PrintItem): number => {
       const what = [sku, size ?? '', color ?? ''].join('/')
       const variant = variantIds.get(what.toLowerCase()) ?? variantIds.get(sku.toLowerCase())
@@ -214,7 +215,7 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
         throw new PrintRefusal('unknown_product', `PRINTFUL_VARIANTS names no variant of ${what}.`)
       return variant
     },
-    /** Every variant of a product, in whatever size and color. */
+    /** Returns the variants of a product in every size and color. */
     variantsOf: (sku: string): number[] => [
       ...new Set([...variantIds].flatMap(([what, id]) => (what.split('/')[0] === sku.toLowerCase() ? [id] : []))),
     ],
@@ -223,7 +224,7 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
 }
 
 /**
- * Reads an event. Printful gives events no id, so ours is made of their content: a repeated event
+ * Reads an event. Printful's events have no id, so we derive one from the content: a repeated event
  * gets the same id.
  */
 function readEvent(rawBody: string): PrintEvent | undefined {

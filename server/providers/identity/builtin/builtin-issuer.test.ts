@@ -107,7 +107,7 @@ test('the sweep deletes what has expired and nothing else', async () => {
   expect(await issuer.refresh(remaining.refreshToken)).toMatchObject({ claims: { sub } })
 })
 
-test('a response that was forgotten while in flight is not cached', async () => {
+test('a response is not cached if its key was forgotten while it was in flight', async () => {
   const flight = new SingleFlight<string>(adjustableClock())
   let answer = (_text: string) => {}
   const first = flight.ask('key', () => new Promise((resolve) => (answer = resolve)))

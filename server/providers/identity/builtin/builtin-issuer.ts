@@ -51,7 +51,7 @@ export function createBuiltinIssuer({
   clock: Clock
   config: Config
   log: Log
-  /** Notified after writing a mail that somebody is waiting for. */
+  /** Wakes the mail sender after writing a mail that somebody is waiting for. */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)

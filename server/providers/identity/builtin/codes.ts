@@ -5,7 +5,10 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
-/** The purpose of a code and its asker. One address can have a code for each asker. */
+/**
+ * The address and purpose of a code, and the client that requested it. One address can have one
+ * code per client.
+ */
 export type CodeFor = { email: string; purpose: CodePurpose; requester: string }
 
 export const CODE_MINUTES = 15
@@ -13,12 +16,12 @@ const CODE_TRIES = 5
 const SPENT = -1
 
 /**
- * Mailed codes: six digits, fifteen minutes, one use. The asker has five tries, and everyone else
- * together has five more, so a stranger's guesses do not use up the owner's. Stored only as a keyed
- * digest.
+ * Mailed codes: six digits, fifteen minutes, one use. The client that requested a code has five
+ * tries, and all other clients together have five more, so a stranger's guesses do not use up the
+ * owner's. Stored only as a keyed digest.
  */
 export type Codes = {
-  /** Returns a new code. Earlier codes for the same purpose and asker become invalid. */
+  /** Returns a new code. Earlier codes for the same purpose and client become invalid. */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
   /**
    * Spends a try of every live code, then compares. Each of several parallel guesses costs a try.
@@ -53,7 +56,7 @@ export function createCodes(db: Db, secret: string): Codes {
       return code
     },
     isRight: async ({ email, purpose, requester }, code, now) => {
-      // An asker without a code gets a dummy row, so that a guess costs one write for every
+      // A client without a code gets a dummy row, so that a guess costs one write for every
       // address.
       const { rows } = await sql<Guessed>`
         with own as (

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
-/** An address that is not confirmed in this time was mistyped or entered by somebody else. */
+/** After this time, an unconfirmed address counts as mistyped or entered by somebody else. */
 const SIGNUP_DAYS = 7
 
 /** Deletes expired rows in small batches. */

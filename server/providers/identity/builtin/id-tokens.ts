@@ -5,7 +5,10 @@ import { TokenCache } from '../token-cache.ts'
 import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
-/** Skips the database look-up for other key ids, which may not even be valid database text. */
+/**
+ * Form of our key ids. Other ids are rejected without a database look-up, because they may not even
+ * be valid database text.
+ */
 const KEY_ID = /^[\w-]{1,64}$/
 
 type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>

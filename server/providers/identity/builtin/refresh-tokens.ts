@@ -6,7 +6,9 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
-/** Counted from the sign-in; renewals do not extend it (part 1, "Sessions and tokens"). */
+/**
+ * Counted from the sign-in; renewals do not extend it (contract, part 1, "Sessions and tokens").
+ */
 const SESSION_DAYS = 90
 /**
  * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
@@ -25,9 +27,9 @@ export type Rotation =
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest. Using one yields its successor,
+ * Refresh tokens: 256 random bits, stored only as a keyed digest. Each use returns a successor,
  * derived from the token, the time of use and our secret, so parallel calls on any replica get the
- * same one. The validity rules are in token-standing.ts.
+ * same one. The validity rules are in token-status.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
@@ -48,7 +50,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
 
   /**
    * Consumes the token and writes its successor in one statement. The session row is the lock: of
-   * all callers with this token or a sibling of it, one gets a row.
+   * all callers with this token or another successor of the same parent, one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -164,8 +166,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // Reading counts as use, so it extends the day in which an older token may replace a lost
-      // successor.
+      // Reading counts as use. It extends by a day the time in which an older token may replace a
+      // lost successor.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

@@ -16,19 +16,22 @@ import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'
 import { findUser } from './users.ts'
 
-/** A sign-in mail to send. `asker` identifies the client that requested it. */
+/** A sign-in mail to send. `requester` identifies the client that requested it. */
 export type SignInMail =
   | { email: string; requester: string; kind: 'resend' | 'reset' }
   | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
- * Writes mails to the outbox before the request is answered, so a crash loses none. Nothing is
- * looked up until a mail is sent, so timing does not reveal whether an address is known.
+ * Writes mails to the outbox before the request is answered, so a crash loses none. The address is
+ * looked up only when a mail is sent, so timing does not reveal whether it is known.
  */
 export type SignInMails = {
   write: (mail: SignInMail) => Promise<void>
-  /** Writes the mail in the transaction that it reports on. Call `kick` after the commit. */
+  /**
+   * Writes the mail in the same transaction as the change that it reports. Call `kick` after the
+   * commit.
+   */
   writeIn: (trx: Trx, mail: SignInMail) => Promise<void>
   kick: () => void
 }
@@ -112,7 +115,7 @@ const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>):
   open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
-/** Reads the data that `wordsOf` wrote. */
+/** Reads the data that `contentOf` wrote. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, requester: data.asker, data }

@@ -7,7 +7,7 @@ import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 export const SIGNING_KEY_PURPOSE = 'signing key'
-/** Lifetime of ID tokens (part 1, "Sessions and tokens"). */
+/** Lifetime of ID tokens (contract, part 1, "Sessions and tokens"). */
 export const ID_TOKEN_MS = 24 * HOUR_MS
 /** A process keeps signing with its cached key for this long before it looks for a newer one. */
 export const KEY_CHECK_MS = 5 * MINUTE_MS
@@ -20,7 +20,7 @@ const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 
 export type SigningKeys = {
-  /** Returns the current signing key, made at first use. */
+  /** Returns the current signing key, which is made on first use. */
   current: () => Promise<SigningKey>
   /** Finds a published key by its id; undefined if it is unknown or was retired long ago. */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
@@ -44,7 +44,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
   let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
-  /** Shares one look-up among parallel callers. Unknown keys and failures are not cached. */
+  /** Shares one look-up among parallel callers. Does not cache unknown keys and failures. */
   const remember = (kid: string, lookup: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
     const key = lookup.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)

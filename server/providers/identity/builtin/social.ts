@@ -59,9 +59,8 @@ export function createSocial(parts: Parts): Social {
 const MAX_ATTEMPTS = 3
 
 /**
- * Retries if the address was taken between the check and the write: by another provider's sign-in,
- * by a confirmed signup, or by a change of address. On the second look each case has a defined
- * result.
+ * Retries if somebody took the address between the check and the write: another provider's sign-in,
+ * a confirmed signup, or a change of address. On the second look each case has a defined result.
  */
 async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
@@ -83,8 +82,8 @@ class AddressMoved extends Error {
 /**
  * Finds or creates the account of an identity: the linked one, else the account with this verified
  * address, else a new one. An identity belongs to an issuer: the same subject at another issuer is
- * a different person, linked only by a verified address. Once the address is verified, unconfirmed
- * signups and codes for it are discarded.
+ * a different person, and only a verified address links the two. After verifying the address,
+ * discards unconfirmed signups and codes for it.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
@@ -110,9 +109,9 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
 }
 
 /**
- * Updates the address if the provider reports a new verified one. Unconfirmed signups and codes for
- * the new address are discarded, and the old address is notified. If another account has the new
- * address, this account keeps its own and both stay separate (docs/decisions/0059).
+ * Updates the address if the provider reports a new verified one. Discards unconfirmed signups and
+ * codes for the new address, and notifies the old address. If another account has the new address,
+ * this account keeps its own and both stay separate (docs/decisions/0059).
  */
 async function updateAddress(
   trx: Trx,
@@ -151,7 +150,7 @@ async function updateAddress(
   return { ...user, email: reportedEmail }
 }
 
-/** A user with the address that the provider last reported; null if it was not stored yet. */
+/** A user with the address that the provider last reported; null if none was stored yet. */
 type Linked = User & { toldBefore: string | null }
 
 /** Finds the linked user. A link from before issuers were stored accepts the first issuer. */

@@ -3,8 +3,8 @@ import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 /** Within this time, parallel tabs and other replicas get the same successor. */
 const PARALLEL_MS = 30 * SECOND_MS
 /**
- * For lost responses: somebody who visits once a day stays signed in. The minute allows for clock
- * differences.
+ * Time in which a lost response can be repeated, so that somebody who visits once a day stays
+ * signed in. The minute allows for clock differences.
  */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
 
@@ -26,9 +26,9 @@ export type TokenStatus =
   /** No successor has been presented, so the response may have been lost. */
   | { is: 'unanswered'; usedAt: Date }
   /**
-   * Two copies are in use: this token came after another had continued the session. A lost response
-   * also makes two successors, but a browser keeps only the last, so honest use never gets here
-   * (docs/decisions/0035).
+   * Two copies are in use: this token was presented after another one had continued the session. A
+   * lost response also makes two successors, but a browser keeps only the last one, so honest use
+   * never leads here (docs/decisions/0035).
    */
   | { is: 'stolen' }
 

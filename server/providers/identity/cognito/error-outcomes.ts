@@ -17,7 +17,7 @@ export type Refusal =
 
 /** Outcomes that are not errors: the use case continues in another way. */
 export type AlternativeOutcome =
-  /** Looks like success, to reveal nothing. */
+  /** Looks like success, so that it reveals nothing. */
   | 'silent'
   /** The address already has a user. */
   | 'taken'
@@ -82,7 +82,7 @@ const EVERYWHERE = {
 
 /**
  * One outcome for a wrong address, a wrong password and every other account state. Cognito reports
- * "not confirmed" and "reset required" before checking the password, so passing those on would
+ * "not confirmed" and "reset required" before checking the password, so returning these would
  * reveal that an account exists.
  */
 const NOT_SIGNED_IN = {
@@ -109,8 +109,8 @@ const WRONG_CODE = {
 } as const satisfies Meanings
 
 /**
- * Errors while mailing a code are hidden. The limit is counted per known user, so reporting it
- * would reveal the account.
+ * Hides errors while mailing a code. Cognito counts the limit per known user, so reporting it would
+ * reveal the account.
  */
 const SAYS_NOTHING = {
   UserNotFoundException: 'silent',
@@ -169,8 +169,8 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Configuration errors that Cognito reports under a user error's name. Treated as a wrong password,
- * they would never reach the operator.
+ * Recognizes configuration errors that Cognito reports under a user error's name. Treated as a
+ * wrong password, they would never reach the operator.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i

@@ -13,7 +13,10 @@ export function createPasswordReset({
   findSub,
 }: {
   pool: Pool
-  /** These three run after the password is changed, on a best-effort basis, and never throw. */
+  /**
+   * These three functions run after the password is changed, on a best-effort basis, and never
+   * throw.
+   */
   endSessions: (email: string) => Promise<void>
   notifyPasswordChanged: (email: string) => Promise<void>
   findSub: (email: string) => Promise<string | undefined>

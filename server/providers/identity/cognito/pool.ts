@@ -50,14 +50,15 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),
-      // A local counterpart checks no signature. Dummy credentials keep the SDK from searching the
-      // machine for real ones.
+      // A local counterpart does not check signatures. Dummy credentials keep the SDK from
+      // searching the machine for real ones.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private AWS endpoint serves the same pool, whose tokens name the public address.
+    // A private AWS endpoint serves the same pool, but its tokens name the public address as
+    // issuer.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
   }

@@ -43,7 +43,7 @@ const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppE
   signInRefused: () => signInRefused(),
 }
 
-/** Returns the same error for every failed sign-in, whatever the reason. */
+/** Returns the same error for every failed sign-in, regardless of the reason. */
 export const signInRefused = (): AppError =>
   unauthorized(
     'The email address or password is incorrect. A new account must first be confirmed with the code we sent; a forgotten password can be reset.',

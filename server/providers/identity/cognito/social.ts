@@ -26,7 +26,8 @@ type Parts = {
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial' | 'forgetExpired'>>
 
 /**
- * Sign-in with Google or Apple through the pool's hosted domain. The pool decides which user it is.
+ * Sign-in with Google or Apple through the pool's hosted domain. The pool decides which user the
+ * person becomes.
  */
 export function createSocial({ clock, secret, providers, answers, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {

@@ -5,14 +5,17 @@ import { SocialRefusal } from '../port.ts'
 import { displayNameOf } from './display-name-of.ts'
 
 const TIMEOUT_SECONDS = 8
-/** Afterwards the provider's metadata is read again and Apple's secret is made again. */
+/**
+ * Lifetime of a cached client. Afterwards we read the provider's metadata again and make a new
+ * secret for Apple.
+ */
 const KEPT_MS = 12 * HOUR_MS
 
 /** A person's identity at the provider. */
 export type SocialIdentity = {
   /**
    * The issuer that vouches for the subject. Equal subjects of two issuers are different people,
-   * whatever the provider is called here.
+   * even under the same provider name.
    */
   issuer: string
   subject: string

@@ -13,7 +13,7 @@ export type ProviderUnderTest = {
   latestCode: (email: string) => Promise<string | undefined>
   /** Signs arbitrary claims with the provider's current key. */
   sign: (claims: JWTPayload) => Promise<string>
-  /** Returns the public half of that key. */
+  /** Returns the public half of the provider's current key. */
   publishedKey: () => Promise<JWK>
   /** Deletes the user directly in the backend. */
   removePerson: (sub: string) => Promise<void>

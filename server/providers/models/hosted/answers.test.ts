@@ -61,7 +61,7 @@ describe('the cost in whole microdollars', () => {
     for (const credits of [null, '', 'many', '-3']) expect(costOfCredits(credits)).toEqual({})
   })
 
-  test('of pictures is per piece or per megapixel begun', () => {
+  test('of pictures is counted per picture or per started megapixel', () => {
     expect(costOfPicture('fal-ai/flux-pro/kontext', 9)).toEqual({ costMicroUsd: 40_000 })
     expect(costOfPicture('fal-ai/flux-2', 1_000_001)).toEqual({ costMicroUsd: 24_000 })
   })

@@ -14,7 +14,7 @@ const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /** Time limit for fetching one result. */
 const RESULT_TIMEOUT_MS = 60_000
 
-/** Sends all requests to one provider, the SDK's as well as our own. */
+/** Sends all requests to one provider: those of its SDK and our own. */
 export type Exchange = {
   /**
    * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws a
@@ -173,7 +173,7 @@ function asData(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads the body within `most` bytes.
+ * Reads the body, up to `max` bytes.
  * @throws ModelFailure if it is longer or breaks off
  */
 async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {

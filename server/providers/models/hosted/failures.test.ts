@@ -26,8 +26,8 @@ describe.each(PROVIDERS_UNDER_TEST)(
     })
 
     /**
-     * Returns a call's failure after checking what holds for all: one request, and no secret in the
-     * error.
+     * Returns a call's failure after checking two rules for every failure: one request, and no
+     * secret in the error.
      */
     async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
       counterpart.next(fault)

@@ -1,6 +1,6 @@
 import { nearestSize } from './image-request.ts'
 
-/** The shapes that the kontext endpoints draw. */
+/** The aspect ratios that the kontext endpoints can draw. */
 const KONTEXT_RATIOS = {
   '21:9': { width: 21, height: 9 },
   '16:9': { width: 16, height: 9 },
@@ -16,9 +16,9 @@ const KONTEXT_RATIOS = {
 type Fields = Readonly<Record<string, unknown>> & { image_size?: { width: number; height: number } }
 
 /**
- * Returns a request with the fields that its endpoint publishes. The SDK sends every endpoint those
- * of the newest image models: fal ignores the others, so a poster for a kontext endpoint would come
- * back in whatever shape the photo has.
+ * Returns the request with only the fields that its endpoint publishes. The SDK sends the fields of
+ * the newest image models to every endpoint. fal ignores unknown ones, so a poster from a kontext
+ * endpoint would come back in the photo's shape.
  */
 export function withPublishedFields(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): RequestInit {
   const { pathname } = new URL(input instanceof Request ? input.url : input)

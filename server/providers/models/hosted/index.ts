@@ -90,6 +90,6 @@ const sampledBy =
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The row's price is the provider's, which did no work.
+    // The row's price is for the provider, which did no work here.
     return { ...sampled, costMicroUsd: 0 }
   }

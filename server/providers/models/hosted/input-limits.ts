@@ -14,8 +14,8 @@ export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>
 }
 
 /**
- * Rejects oversized input before anything is sent. Pictures are not shrunk here, because only the
- * caller knows what may be lost.
+ * Rejects oversized input before sending anything. Does not shrink pictures, because only the
+ * caller knows which details it can lose.
  * @throws ModelFailure `invalid`
  */
 export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {

@@ -48,8 +48,8 @@ const noParameters = readsParameters(Exactly({}))
 type Opened = { openai: OpenAIProvider; exchange: Exchange }
 
 /**
- * Models of OpenAI or of a compatible server. `store: false` keeps requests from being stored
- * beyond OpenAI's own rules.
+ * Models of OpenAI or of a compatible server. `store: false` keeps OpenAI from storing requests
+ * beyond its own rules.
  */
 export function createOpenAiModels(access: Access): {
   image: ImageModel

@@ -262,7 +262,7 @@ describe('fal', () => {
     await model.generate(call, image({ references: [photo] }))
     const { json } = lastOf(counterpart)
     expect(readMember(json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
-    // It takes no size, and its tolerance is a text.
+    // The model takes no size, and its tolerance is a string.
     expect(json).toMatchObject({ aspect_ratio: '3:2', safety_tolerance: '2' })
     await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
   })

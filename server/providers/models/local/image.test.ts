@@ -51,8 +51,8 @@ test('a picture without a person is used whole for designs that need no face', a
 test.each([
   ['no photo', { references: [] }, {}],
   ['a fractional width', { width: 0.5 }, {}],
-  ['more pixels than a sheet has', { height: 5000 }, {}],
-  ['a prompt like a book', { prompt: 'x'.repeat(8001) }, {}],
+  ['a size beyond the limit', { height: 5000 }, {}],
+  ['a prompt as long as a book', { prompt: 'x'.repeat(8001) }, {}],
   ['an unknown parameter', {}, { steps: 3 }],
   ['an unknown style', {}, { style: 'cubism' }],
 ] as const)('%s is invalid before any work starts', async (_, image, parameters) => {

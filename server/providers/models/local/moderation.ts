@@ -4,7 +4,7 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** Scores from here on are not allowed. */
+/** A picture with a score of at least this value is not allowed. */
 const NOT_ALLOWED = 0.7
 /** With a child in the picture, this lower score already counts as not allowed. */
 const DOUBT_WITH_CHILDREN = 0.3

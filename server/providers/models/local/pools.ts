@@ -17,8 +17,8 @@ export type LocalPools = {
 }
 
 /**
- * Each thread holds its networks and a picture; more threads would cost more memory than they save
- * time.
+ * Each thread has its networks and a picture in memory; more threads would cost more memory than
+ * they save time.
  */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
 /** A picture at the highest quality needs about 400 MB while it is drawn. */

@@ -13,7 +13,7 @@ const openPool = () =>
     maxWaiting: 1,
   })
 const pool = openPool()
-/** A pool in which no thread is still ending. */
+/** A new pool, in which no thread is still ending. */
 const fresh = openPool()
 afterAll(() => Promise.all([pool.close(), fresh.close()]))
 

@@ -4,10 +4,10 @@ import { judgeText } from './text-rules.ts'
 test.each([
   ['a threat', 'I will kill you', ['violence']],
   ['an attack', 'You are such a pathetic liar', ['harassment']],
-  ['a call to hurt oneself, which is an attack too', 'go KILL yourself', ['harassment', 'selfHarm']],
+  ['a call to self-harm, which is also an attack', 'go KILL yourself', ['harassment', 'selfHarm']],
   ['hate', 'Heil Hitler', ['hate']],
-  ['what is disguised by figures, capitals and accents', 'P0rn of hér', ['nudity']],
-  ['minors made sexual', 'naked young girls', ['minors']],
+  ['a word disguised by digits, capitals and accents', 'P0rn of hér', ['nudity']],
+  ['sexual content about minors', 'naked young girls', ['minors']],
 ])('judgeText flags %s', (_what, text, found) => {
   expect(Object.keys(judgeText(text)).sort()).toEqual(found)
 })

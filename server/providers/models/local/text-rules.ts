@@ -3,7 +3,8 @@ import type { Verdict } from '../port.ts'
 type Score = keyof Verdict['scores']
 
 /**
- * Score of a matching phrase. It is not 1, because the phrase may be quoted or meant differently.
+ * Score of a matching phrase. It is not 1, because the phrase may be a quotation or have another
+ * meaning.
  */
 const BY_PHRASE = 0.9
 
@@ -11,9 +12,8 @@ const BY_PHRASE = 0.9
 const MAX_LENGTH = 20_000
 
 /**
- * Forbidden phrases, matched after case, accents and common disguises are removed. The list knows
- * neither context nor other languages; it only gives installations without a hosted model a
- * minimum.
+ * Forbidden phrases. Matching removes case, accents and common disguises first. The list ignores
+ * context and other languages; it only gives installations without a hosted model a minimum.
  */
 const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   nudity: [

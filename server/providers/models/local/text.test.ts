@@ -91,7 +91,7 @@ describe('embeddings', () => {
     ['blanks', ' \n\t '],
     ['other scripts', '声 صوت 😀'],
     ['one endless word', 'x'.repeat(20_000)],
-    ['a book', 'A sentence of a long book. '.repeat(2000)],
+    ['a text as long as a book', 'A sentence of a long book. '.repeat(2000)],
   ])('of %s have unit length', async (_, odd) => {
     const [vector = []] = (await embeddings.embed(embedding, [odd])).vectors
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5)

@@ -7,7 +7,7 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/** Rate of decoded sound; MADE_RATE is that of the recordings that `wav` writes. */
+/** Sample rate of decoded sound. MADE_RATE is the rate of the recordings that `wav` writes. */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =
@@ -100,7 +100,7 @@ describe('a voice sample', () => {
 
   test.each([
     ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'This recording is silent'],
-    ['half a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
+    ['less than a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
     ['no sound', () => Buffer.from('my voice'), 'not a readable sound file'],
   ])('of %s is rejected as invalid with a message', async (_, make, words) => {
     const { reason, message } = await failure(voice.sample(call, make()))
@@ -159,9 +159,9 @@ describe('speech', () => {
   test.each([
     ['numbers', 'It costs $12.50, 1234567 times, on 01/02/2026 at 12:30.'],
     ['an endless number', '9'.repeat(90)],
-    ['letters of others', 'Café “naïve” façade – Müller & São Paulo… 😀 中文 ok'],
+    ['letters that English does not have', 'Café “naïve” façade – Müller & São Paulo… 😀 中文 ok'],
     ['control characters', 'one\u0000two\u0007three\u001b[31m'],
-    ['what looks like options', '-voice kal --help -o /etc/passwd'],
+    ['text that looks like options', '-voice kal --help -o /etc/passwd'],
     ['punctuation next to a word', '?!… ((( hello ))) ;;;'],
   ])('handles %s', async (_, text) => {
     expect((await decode(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
@@ -177,9 +177,9 @@ describe('speech', () => {
   test.each([
     ['no text', 'slt', ''],
     ['emoji alone', 'slt', '😀🎉'],
-    ['too much', 'slt', 'a '.repeat(2501)],
+    ['a text that is too long', 'slt', 'a '.repeat(2501)],
     ['an unknown voice', 'maya', TEXT],
-    ['a made voice beyond all voices', 'like-slt-900hz-100', TEXT],
+    ['a made voice out of range', 'like-slt-900hz-100', TEXT],
     ['an id with a path in it', '../slt', TEXT],
   ])('of %s is rejected as invalid', async (_, voiceId, text) => {
     expect((await failure(voice.speak(call, { text, voiceId }))).reason).toBe('invalid')

@@ -6,8 +6,8 @@ import { PRESETS } from './sound/voices.ts'
 
 /**
  * Local voices: measures and cuts recordings, and speaks with Flite's five English voices, adjusted
- * to the pitch and pace of the samples. A made voice is fully described by its id, so nothing has
- * to be deleted.
+ * to the pitch and pace of the samples. The id describes a made voice completely, so there is
+ * nothing to delete.
  */
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {

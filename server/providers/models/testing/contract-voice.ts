@@ -55,7 +55,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // A voice that is fully described by its id is never gone.
+      // Expect no error from later calls: a voice whose id describes it completely still works.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 

@@ -14,7 +14,7 @@ export type ReceivedRequest = {
 
 export type CounterpartResponse = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
-/** The fault that the next request meets. */
+/** The fault to apply to the next request. */
 export type Fault =
   | CounterpartResponse
   /** The connection breaks after the request was received, or in the middle of the response. */
@@ -33,14 +33,17 @@ export type Counterpart = {
   requests: ReceivedRequest[]
   /** Applies the fault to the next request that is not exempt; later ones succeed. */
   next: (fault: Fault) => void
-  /** Lets all held requests continue. */
+  /** Continues all requests that `silence` holds up. */
   release: () => void
   /**
    * Returns the number of processed requests, which a provider would charge even if the client has
    * left.
    */
   billed: () => number
-  /** Counts the bytes written of endless responses, and those that are still open. */
+  /**
+   * Returns the bytes written for endless responses, and the number of endless responses that are
+   * still open.
+   */
   poured: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }
@@ -48,7 +51,7 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts a provider on loopback. It answers with `work`, or with the fault set for the next
+ * Starts a provider on loopback. It responds with `work`, or with the fault set for the next
  * request. An error in `work` becomes a 500.
  */
 export async function startCounterpart(

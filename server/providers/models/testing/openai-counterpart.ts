@@ -228,7 +228,7 @@ async function moderate(json: unknown): Promise<CounterpartResponse> {
   }
 }
 
-/** Returns the parts of all messages. A plain text counts as one part. */
+/** Returns the parts of all messages. A message of plain text counts as one part. */
 function partsOf(messages: unknown): readonly unknown[] {
   if (!Array.isArray(messages)) return []
   return messages.flatMap((message) => {

@@ -12,7 +12,7 @@ const GROUND = { r: 70, g: 110, b: 160 }
 
 type Size = { width: number; height: number }
 
-/** Draws a head on a plain background; only the background without `person`. */
+/** Draws a head on a plain background. Without `person`, draws only the background. */
 export async function drawTestPicture(
   { width, height }: Size,
   options: { person?: boolean; transparent?: boolean; format?: 'png' | 'jpeg' | 'webp' } = {},
@@ -107,7 +107,7 @@ export function vectorOf(text: string, dimensions: number): number[] {
   return vector
 }
 
-/** Returns the number of words of one text that the other has. */
+/** Returns how many words the two texts share. */
 export const sharedWords = (text: string, other: string): number => {
   const known = new Set(wordsIn(other).filter((word) => word.length > 3))
   return wordsIn(text).filter((word) => known.has(word)).length

@@ -89,7 +89,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // If our lease ran out and another sender increased `attempts`, only its result counts.
+    // If our lease ran out and another sender increased `attempts`, only the other sender's result
+    // counts.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

@@ -198,7 +198,7 @@ test('a reversed transfer is reported', async () => {
   expect(await simulator.listTransfers(1)).toMatchObject([{ id: transfer.id, isReversed: true }])
 })
 
-test('its books record every movement by currency and balance', async () => {
+test('the simulator’s books record every movement by currency and balance', async () => {
   const before = new Map((await simulator.books()).map((row) => [row.currency, row]))
   expect(before.get('BHD')).toBeUndefined()
   const seller = await simulator.createConnectAccount({ metadata: {}, idempotencyKey: newId() })

@@ -28,7 +28,7 @@ export type FaultInjector = {
   withFaults: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
 }
 
-/** Holds the simulator's faults. They are lost when the process restarts. */
+/** Stores the simulator's faults until the process ends. */
 export function createFaults(): FaultInjector {
   let behavior: SimulatorBehavior = { ...NO_FAULTS }
   let draw = seededChance(behavior.seed)

@@ -170,7 +170,7 @@ export const cancel = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> 
 export async function captureIntent(trx: Trx, id: string, now: Date): Promise<PaymentIntent> {
   const row = await claimIntentIn(trx, id, ['requires_capture'])
   if (row.capture_before && row.capture_before <= now)
-    throw new ProcessorRefusal('charge_expired_for_capture', 'The authorization has run out.')
+    throw new ProcessorRefusal('charge_expired_for_capture', 'The authorization has expired.')
   return toPaymentIntent(await succeed(trx, row, now))
 }
 

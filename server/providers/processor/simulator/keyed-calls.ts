@@ -4,7 +4,10 @@ import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** Lifetime of an idempotency key, as at Stripe, so that code relying on more fails here too. */
+/**
+ * Lifetime of an idempotency key, as at Stripe, so that code which relies on a longer one fails
+ * here too.
+ */
 const KEPT_MS = DAY_MS
 
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }

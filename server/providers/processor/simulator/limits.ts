@@ -5,7 +5,10 @@ import { ProcessorRefusal } from '../port.ts'
 const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 
-/** Accepts every currency, from half a unit on (50 units if the currency has no smaller one). */
+/**
+ * Accepts every currency. The smallest charge is half a unit, or 50 units if the currency has no
+ * smaller unit.
+ */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined
   const digits = minorUnitDigits(currency)

@@ -53,8 +53,9 @@ const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
 /**
- * Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds on
- * their way. @returns how many
+ * Completes delayed payments that are due and refunds that were pending, and ends authorizations
+ * that nobody captured in time.
+ * @returns the number of changes
  */
 export async function settleDue({ db, clock }: World): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -17,7 +17,7 @@ export type SimulatorBehavior = {
   outOfOrder: boolean
   /** Share of events that are sent one more time. */
   duplicates: number
-  /** Share of events that are held back behind later ones. */
+  /** Share of events that are sent only after later ones. */
   reorder: number
   /** Share of calls that are lost before they take effect. The caller sees a timeout. */
   timeoutBeforeEffect: number
@@ -31,7 +31,7 @@ export type SimulatorBehavior = {
   refundsTakeTime: number
   /** Share of pending refunds that fail. */
   refundsFail: number
-  /** True if the balance does not suffice for any transfer. */
+  /** True if the balance is too small for any transfer. */
   balanceIsEmpty: boolean
   /** Start of the random sequence: the same seed and calls meet the same faults. */
   seed: number
@@ -89,7 +89,7 @@ export type Simulator = PaymentProcessor & {
   deliverDueEvents: () => Promise<number>
   /** Runs `deliverDueEvents` several times a second until stopped. */
   start: () => void
-  /** Looks soon for what is due, as after the clock was moved. */
+  /** Checks soon for due work, for example after the clock was moved. */
   wake: () => void
   stop: () => Promise<void>
 }

@@ -23,7 +23,7 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
-/** Returns the amount that banks hold or kept, which cannot be refunded as well. */
+/** Returns the amount that banks hold or have kept. It cannot be refunded as well. */
 export const disputedAmountOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 

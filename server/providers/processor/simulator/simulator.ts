@@ -31,8 +31,8 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Polling intervals. Payers wait at the page, so it polls quickly while there is work; work that
- * did not wake it, such as another process's, waits up to 30 s.
+ * Polling intervals. Payers wait at the page, so the loop polls quickly while it has work. Work
+ * that does not wake the loop, such as a payment from another process, waits up to 30 s.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
@@ -63,7 +63,9 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     return settled + delivered
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'payment simulator'))
-  /** A call that may leave something to do: webhooks, a payment that takes its time. */
+  /**
+   * Wakes the loop after a call that may have created work, such as a webhook or a delayed payment.
+   */
   const leavingWork =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {

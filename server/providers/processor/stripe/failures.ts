@@ -13,7 +13,7 @@ export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Like `asking`, but returns undefined if the object does not exist. */
+/** Like `callStripe`, but returns undefined if the object does not exist. */
 export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
@@ -33,8 +33,8 @@ const isMissing = (error: unknown): boolean =>
 
 /**
  * Converts an SDK error. It is a refusal if Stripe has processed the request and would refuse it
- * again. All others leave the result open, including a conflict of requests with one key. Errors
- * that are not Stripe's are our bugs and pass unchanged.
+ * again. All other errors leave the result unknown, including a conflict of requests with one key.
+ * Errors that are not Stripe's are our bugs and pass unchanged.
  */
 function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error

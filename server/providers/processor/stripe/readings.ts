@@ -12,8 +12,8 @@ import {
 import { fromStripe } from './currencies.ts'
 
 /**
- * Converts a Stripe intent to the port's type. It must be read with `latest_charge` expanded,
- * because only the charge tells what was refunded.
+ * Converts a Stripe intent to the port's type. Read it with `latest_charge` expanded, because only
+ * the charge contains the refunds.
  */
 export function toPaymentIntent(
   intent: Stripe.PaymentIntent,

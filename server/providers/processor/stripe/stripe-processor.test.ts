@@ -130,7 +130,7 @@ describe('a request to Stripe', () => {
     ['ISK', 1000, 999_999],
     ['KWD', 1000, 99_999_990],
     ['IDR', 10_000_000, 999_999_999_999],
-  ])('in %s may be from %i to %i', (currency, leastMinorUnit, mostMinorUnit) => {
+  ])('for an amount in %s may be from %i to %i', (currency, leastMinorUnit, mostMinorUnit) => {
     expect(processor.limits(currency)).toEqual({ leastMinorUnit, mostMinorUnit })
   })
 

@@ -43,8 +43,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
   const stripe = createStripeClient(options)
 
   /**
-   * Reads disputes and refunds in detail: the charge only tells that there are any, not their
-   * state.
+   * Reads disputes and refunds one by one: the charge only shows that it has some, not their state.
    */
   const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)

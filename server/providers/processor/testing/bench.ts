@@ -3,7 +3,7 @@ import type { AdjustableClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts'
 
-/** A processor under test, with controls for everyone outside. */
+/** A processor under test, with controls for everybody outside it. */
 export type ProcessorRig = {
   processor: PaymentProcessor
   clock: AdjustableClock
@@ -18,11 +18,11 @@ export type ProcessorRig = {
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
-  /** Makes the processor do everything that is due. */
+  /** Makes the processor complete all work that is due. */
   settle: () => Promise<void>
   /** Makes later calls fail before or after taking effect, until set to undefined. */
   lose: (when: 'before' | 'after' | undefined) => void
-  /** Throws if the test has left violations. */
+  /** Throws if the test has caused violations of the API. */
   check: () => void
   close: () => Promise<void>
 }

@@ -68,7 +68,7 @@ export function callContract({
       expect((await now(intent)).amountRefundedMinorUnit).toBe(0)
     })
 
-    test('that took effect has it once, however often it is retried with its key', async () => {
+    test('that took effect does so only once, however often it is retried with its key', async () => {
       const { id } = await aSeller()
       const intent = await paid()
       const payoutId = newId()

@@ -162,7 +162,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject(captured)
     })
 
-    test('that is voided received and refunded nothing', async () => {
+    test('that is voided counts as nothing received and nothing refunded', async () => {
       const intent = await authorized()
       expect(await cancel(intent)).toMatchObject({ status: 'canceled' })
       expect(await now(intent)).toMatchObject({ amountReceivedMinorUnit: 0, amountRefundedMinorUnit: 0 })

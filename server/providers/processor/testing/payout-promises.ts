@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 /** Contract tests of payout accounts and transfers. */
 export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
   describe('a payout account', () => {
-    test('is created and can be paid once the processor has verified its owner', async () => {
+    test('is created, and can be paid as soon as the processor has verified its owner', async () => {
       const account = await anAccount()
       expect(account).toEqual({
         id: expect.stringMatching(/^acct_\w+$/),

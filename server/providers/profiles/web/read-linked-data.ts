@@ -13,7 +13,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /**
  * Reads a page's schema.org data: the follower count from `interactionStatistic`, the other counts
- * beside it, and the picture of the same node. Skips invalid JSON.
+ * in the same place, and the picture of the same node. Skips invalid JSON.
  */
 export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
   for (const block of blocks) {

@@ -5,7 +5,7 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdic
 /** Names the type of a file that begins like a program; undefined for any other. */
 export type IsProgram = (head: Uint8Array) => string | undefined
 
-/** A fault in place of a scan, until it is changed. */
+/** A fault that replaces every scan until it is changed. */
 export type ScannerFault = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {

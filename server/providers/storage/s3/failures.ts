@@ -24,8 +24,7 @@ export function unavailable(error: unknown): StorageUnavailable {
 const NO_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'TimeoutError']
 
 /**
- * True for failures that another try may not meet: a store that is busy, restarts or breaks the
- * connection.
+ * True for failures that a retry may avoid: the store is busy, restarts or breaks the connection.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof S3ServiceException) {

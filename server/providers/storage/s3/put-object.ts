@@ -13,7 +13,7 @@ const PART_BYTES = 5 * 1024 * 1024
 const GATHERED_AT_ONCE = 8
 /** Bodies of known length up to this size are streamed in a single request. */
 const MAX_SINGLE_REQUEST = 100_000_000
-/** Somebody waits for the upload to be taken: three pauses take a second and a half. */
+/** A person waits for the upload. Three pauses take a second and a half in total. */
 const FIRST_PAUSE_MS = 200
 
 export type PutObject = ObjectStorage['put']
@@ -98,8 +98,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
 type Put = Parameters<PutObject>[0]
 
 /**
- * Sends an object again, after pauses that double, while the store fails in a way that may pass. To
- * put is idempotent: the same bytes under the same key.
+ * Sends an object again while the store fails temporarily, after pauses that double. Repeating a
+ * put is safe: it writes the same bytes under the same key.
  */
 async function putWithRetry(
   attempt: () => Promise<SavedObject>,
@@ -124,7 +124,7 @@ function savedObject({ key, contentType }: Outgoing, bytes: number, etag: string
   return { key, bytes, contentType, etag }
 }
 
-/** Counts the bytes and records the body's own failure, to tell it from the store's. */
+/** Counts the bytes and records the body's own failure, to distinguish it from the store's. */
 function watch(
   body: Readable,
   expected: number | undefined,

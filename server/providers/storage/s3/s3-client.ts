@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 5000
 /** Maximum silence on a connection, also in the middle of an object. */
 const SILENCE_TIMEOUT_MS = 30_000
 /**
- * The first try and three more, for failures that the SDK knows to be passing. It sends a body that
- * streams once: those are sent again by put-object.ts.
+ * The first attempt and three retries, for failures that the SDK considers temporary. The SDK
+ * cannot repeat a streamed body; put-object.ts does that.
  */
 export const MAX_ATTEMPTS = 4
 const MAX_CONNECTIONS = 200
@@ -23,11 +23,11 @@ export type S3Config = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** Keeps the SDK from writing to the console. Its errors are thrown, and logged by the caller. */
+/** Keeps the SDK from writing to the console. It throws its errors, and the caller logs them. */
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
-/** `origin` is that of signed URLs for the bucket's objects. */
+/** The client of a bucket. `origin` is the origin of signed URLs for its objects. */
 export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 
 /**
@@ -58,7 +58,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  // The SDK decides if the bucket goes into the host name or the path.
+  // The SDK decides whether the bucket goes into the host name or the path.
   const { url } = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,

@@ -79,7 +79,7 @@ test.each([5, 7])('rejects a body of %i bytes that was declared as six', async (
 
 test.each([
   ['a part', 'partNumber=2'],
-  ['the completing', 'uploadId='],
+  ['its completion', 'uploadId='],
 ])('aborts the multipart upload if %s fails', async (_, marked) => {
   s3.intercept((request, answer) => {
     const isMarked = request.method !== 'DELETE' && request.url?.includes(marked) === true
@@ -95,7 +95,7 @@ test.each([
   expect([await s3.openUploads(), await storage.head('refused.png')]).toEqual([0, undefined])
 })
 
-/** Answers the next puts with 503; the rest reach the store. */
+/** Answers the next `count` puts with 503; later ones reach the store. */
 const refusePuts = (count: number) => {
   let left = count
   s3.intercept((request, answer) => {
@@ -189,9 +189,9 @@ test('a missing bucket is not reported as a missing object', async () => {
 })
 
 test.each<[string, string]>([
-  ['an object was refused', '<Error><Key>a.png</Key><Code>AccessDenied</Code></Error>'],
-  ['an object was not spoken of', ''],
-  ['a version stays', '<Deleted><Key>a.png</Key><DeleteMarker>true</DeleteMarker></Deleted>'],
+  ['the store refuses an object', '<Error><Key>a.png</Key><Code>AccessDenied</Code></Error>'],
+  ['the response does not mention an object', ''],
+  ['the bucket keeps a version', '<Deleted><Key>a.png</Key><DeleteMarker>true</DeleteMarker></Deleted>'],
 ])('a delete fails if %s', async (_, result) => {
   s3.intercept((request, answer) => {
     request.resume()
@@ -257,10 +257,10 @@ test('a partly read stream releases its connection', async () => {
 })
 
 test.each<[string, Partial<S3Config>]>([
-  ['in the host of Amazon', { S3_ENDPOINT: undefined }],
-  ['in the path, where a name with dots would break TLS', { S3_ENDPOINT: undefined, S3_BUCKET: 'files.example.com' }],
-  ['in the path of another store', { S3_ENDPOINT: 'https://s3.example.com' }],
-  ['in the host of another store', { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: false }],
+  ['in the host name, at Amazon', { S3_ENDPOINT: undefined }],
+  ['in the path, if a name with dots would break TLS', { S3_ENDPOINT: undefined, S3_BUCKET: 'files.example.com' }],
+  ['in the path, at another store', { S3_ENDPOINT: 'https://s3.example.com' }],
+  ['in the host name, at another store', { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: false }],
 ])('its origin is that of its signed URLs, with the bucket %s', async (_, config) => {
   const storage = createS3Storage(openBucket({ ...configFor('https://s3.test'), ...config }), GRANTS)
   const handOut = { contentType: 'image/png', disposition: 'inline', cacheControl: 'no-store' }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
 
-/** Takes an upload by a grant of ours, as the route does. */
+/** Accepts an upload with one of our grants, as the route does; false if it is refused. */
 export async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
     await storage.acceptUpload?.(upload)
@@ -12,14 +12,14 @@ export async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Pr
   }
 }
 
-/** A body that arrives seven bytes at a time. */
+/** Returns a stream that yields seven bytes at a time. */
 export const inPieces = (bytes: Uint8Array): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.byteLength / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7)),
     { objectMode: false },
   )
 
-/** A PUT to a granted address, taken apart. */
+/** Converts a PUT to a granted URL into the upload that the route would parse. */
 export function putOf(
   { url, headers }: { url: string; headers: Record<string, string> },
   file: Uint8Array,

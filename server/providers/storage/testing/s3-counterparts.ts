@@ -25,7 +25,7 @@ export type Counterpart = {
   close: () => Promise<void>
 }
 
-/** For uploads that pass through the application, by the real clock as S3's own. */
+/** Settings for uploads through the application. They use the real clock, as S3's own grants do. */
 export const GRANTS = {
   secret: 'secret-key-for-tests-0123456789abcdef',
   clock: { now: () => new Date() },
@@ -43,8 +43,8 @@ export const configFor = (endpoint: string): S3Config => ({
 })
 
 /**
- * Opens a store as the product does. s3rver omits the slash after the bucket's name from what is
- * signed.
+ * Opens a store as the product does. Adapts requests to s3rver, which omits the slash after the
+ * bucket's name from the signed text.
  */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
@@ -119,7 +119,7 @@ function listInOrder({ store }: S3rver): void {
   store.listObjects = async (bucket, { startAfter = '', maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
     const { objects, ...rest } = await list(bucket, options)
     const left = objects.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
-    // s3rver fails to create the token for further pages, which no test needs.
+    // s3rver fails to create the token for further pages, but no test needs one.
     return { ...rest, objects: left.slice(0, maxKeys), isTruncated: false }
   }
 }

@@ -8,7 +8,7 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Returns the number of remains that no key leads to: unfinished files, parts of uploads. */
+  /** Returns the number of remains that no key names: unfinished files and parts of uploads. */
   leftovers: () => Promise<number>
   /** Posts a form with the grant's fields; true if the store accepted it. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
@@ -121,10 +121,10 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
 
   test.each<[string, string]>([
-    ['one that climbs', 'tests/../secret'],
-    ['one that climbs at its end', 'tests/..'],
-    ['dots alone', '.'],
-    ['more dots', 'tests/.../x'],
+    ['a part that leads up', 'tests/../secret'],
+    ['a last part that leads up', 'tests/..'],
+    ['only dots', '.'],
+    ['a part of three dots', 'tests/.../x'],
     ['a leading slash', '/etc/passwd'],
     ['a trailing slash', 'tests/'],
     ['an empty part', 'tests//x'],
@@ -139,8 +139,8 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     ['a plus', 'tests+/x'],
     ['a semicolon', 'tests/x;y'],
     ['a question mark', 'tests/x?versionId=1'],
-    ['a part too long', `tests/${'x'.repeat(201)}`],
-    ['too long', 'tests/'.repeat(90)],
+    ['a part that is too long', `tests/${'x'.repeat(201)}`],
+    ['too many characters', 'tests/'.repeat(90)],
   ])('a key with %s is rejected by every call', async (_, key) => {
     const grant = { key, contentType: PNG, minBytes: 1, maxBytes: 10, expiresInSeconds: 60 }
     const as = { contentType: PNG, disposition: 'inline', cacheControl: 'no-store' }

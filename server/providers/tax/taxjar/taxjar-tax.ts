@@ -55,8 +55,8 @@ async function sendRequest(
 }
 
 /**
- * The body of the call. Amounts are decimal numbers, written from whole minor units digit by digit.
- * `amount` excludes shipping, which TaxJar adds by itself where a state taxes it.
+ * Builds the request body. Amounts are decimal numbers, converted digit by digit from whole minor
+ * units. `amount` excludes shipping, which TaxJar adds itself where a state taxes it.
  */
 function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,

@@ -1,6 +1,6 @@
 /**
- * A few products as Printful's catalog (API v2) has them, with the placements and techniques that
- * each offers.
+ * Some products of Printful's catalog (API v2), with the placements and techniques that each
+ * offers.
  */
 const PRODUCTS = [
   {
@@ -52,13 +52,13 @@ type Product = (typeof PRODUCTS)[number]
 const productOf = (variantId: number): Product | undefined =>
   PRODUCTS.find(({ variants }) => (variants as readonly number[]).includes(variantId))
 
-/** The data of GET /v2/catalog-variants/{id}; undefined for none. */
+/** Returns the data of GET /v2/catalog-variants/{id}; undefined if there is no such variant. */
 export const shownVariant = (id: number): object | undefined => {
   const product = productOf(id)
   return product && { id, catalog_product_id: product.id, name: product.name }
 }
 
-/** The data of GET /v2/catalog-products/{id}; undefined for none. */
+/** Returns the data of GET /v2/catalog-products/{id}; undefined if there is no such product. */
 export const shownProduct = (id: number): object | undefined => {
   const product = PRODUCTS.find((one) => one.id === id)
   if (!product) return undefined
@@ -78,8 +78,8 @@ export const shownProduct = (id: number): object | undefined => {
 }
 
 /**
- * The first thing in the items of an order that Printful refuses, although its description allows
- * it; undefined when there is none.
+ * Returns the first fault in an order's items that Printful refuses although its API description
+ * allows it; undefined if there is none.
  */
 export function faultOfItems(items: readonly Item[]): string | undefined {
   if (items.length === 0) return 'order_items: at least one item is required.'

@@ -7,10 +7,10 @@ import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Printful's side of the conversation, over HTTP: as much of its API as we speak, with its
- * envelopes and its refusals. Orders are version 2, where DELETE removes drafts alone; canceling is
- * version 1. It refuses what the published description does not allow, and placements and
- * techniques that the product does not offer.
+ * Imitates Printful over HTTP: the part of its API that we use, with its envelopes and refusals.
+ * Orders are version 2, where DELETE removes only drafts; canceling is version 1. Refuses requests
+ * that the published description does not allow, and placements or techniques that the product does
+ * not offer.
  */
 
 type Shipment = {
@@ -29,7 +29,7 @@ export type PrintfulStubOrder = {
   id: number
   external_id: string
   status: string
-  /** Paid for by the store: it can be canceled no more, although it is pending. */
+  /** True once the store has paid: the order can no longer be canceled, although it is pending. */
   isCharged: boolean
   body: OrderInput
   shipments: Shipment[]
@@ -103,7 +103,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     return refused(404, 'Not found.')
   }
 
-  /** Version 1: drafts and pending orders, with its own envelope. */
+  /** Cancels a draft or a pending order as version 1 does, with its own envelope. */
   function cancel(reference: string): ReturnType<typeof react> {
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')

@@ -20,7 +20,7 @@ export type LocalHostedDomain = {
   is: (changes: Partial<ProviderPerson>) => ProviderPerson
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: JWTPayload) => void) => void
-  /** Returns this for the next exchange. */
+  /** Sets the response to the next exchange. */
   answerNext: (status: number, body: string) => void
   /** Returns "already found" to everybody, linked or not. */
   neverLetsLinkedIn: (never: boolean) => void
@@ -32,9 +32,9 @@ export type LocalHostedDomain = {
 }
 
 /**
- * Hosted domain of a local pool, which cognito-local does not have. Its authorize and token
- * endpoints answer like the real ones, with the pool's own users, keys and refresh tokens and the
- * real pre-sign-up trigger. It never asks for consent.
+ * Imitates the hosted domain, which cognito-local does not have. Its authorize and token endpoints
+ * answer like the real ones, with the pool's own users, keys and refresh tokens and the real
+ * pre-sign-up trigger. It never asks for consent.
  */
 export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDomain> {
   let person: ProviderPerson

@@ -46,7 +46,7 @@ export type LocalPool = CreatedPool & {
   /** Names of the calls so far, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
-  /** Makes the user that Cognito makes for a person from a social provider. */
+  /** Creates a user as Cognito does for a person from a social provider. */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
   /** Issues tokens for a user without a password, as the hosted domain does. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
@@ -94,7 +94,7 @@ export async function startLocalPool(clock: Clock, options: { withoutSecret?: bo
       await checkSecretHash(services, context, request)
       return (ADDED[target]?.(services, () => route(target)(context, request)) ?? route(target))(context, request)
     },
-    // Its own copy of pino names the same type differently.
+    // cognito-local's own copy of pino declares the same type under another identity.
     logger as unknown as Parameters<typeof createServer>[1],
     { port: 0, hostname: '127.0.0.1' },
     services,
@@ -192,7 +192,7 @@ const ADDED: Record<string, Added> = {
     await mailCode(services, context, pool, user, 'ForgotPassword', { UserStatus: 'RESET_REQUIRED' })
     return {}
   },
-  // Cognito marks an address as verified without being given the address again.
+  // Cognito marks an address as verified even if the request does not repeat the address.
   AdminUpdateUserAttributes: (services, real) => async (context, request) => {
     const given = request.UserAttributes ?? []
     if (!given.some(({ Name }) => Name === 'email_verified') || given.some(({ Name }) => Name === 'email'))

@@ -11,7 +11,8 @@ export type StubResponse = {
   message?: string
   status?: number
   /**
-   * Place of the error's name. Cognito writes both; proxies and counterparts may drop the header.
+   * Location of the error's name. Cognito writes both; proxies and counterparts may drop the
+   * header.
    */
   form?: 'header' | 'body'
   output?: object
@@ -29,9 +30,7 @@ export type Stub = {
   close: () => Promise<void>
 }
 
-/**
- * Stands in for Cognito's HTTP interface. Each scenario has its own path, so many can run at once.
- */
+/** Imitates Cognito's HTTP interface. Each scenario has its own path, so many can run at once. */
 export async function startStub(): Promise<Stub> {
   const scenarios = new Map<string, Record<string, StubResponse>>()
   const calls = new Map<string, number>()

@@ -114,11 +114,11 @@ describe('a name', () => {
   test.each([
     ['markup', '<script>alert(1)</script>&amp;"\'/>'],
     ['emoji alone', '🚀🚀'],
-    ['an alphabet without letters here', 'مرحبا بالعالم'],
-    ['letters that turn the direction', 'Ada \u202Eecalevol'],
+    ['an alphabet that no font has', 'مرحبا بالعالم'],
+    ['a mark that reverses the text direction', 'Ada \u202Eecalevol'],
     ['300 letters', 'Wolfeschlegelsteinhausen'.repeat(13)],
     ['no words', '   \n\u0000\u200B  '],
-    ['marks upon marks', `Z${'\u0301'.repeat(200)}oe`],
+    ['two hundred accents on one letter', `Z${'\u0301'.repeat(200)}oe`],
   ])('that is %s is drawn safely', async (_, name) => {
     expect(await pixelsOf(await drawn({ name, width: 128, height: 128 }))).toMatchObject({ width: 128, height: 128 })
   })
@@ -175,10 +175,7 @@ describe('a template', () => {
 
   test.each([
     ['no picture', Buffer.from('hello')],
-    [
-      'a drawing that could ask for files',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    ],
+    ['an SVG that could load files', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ])('that is %s is rejected', async (_, bytes) => {
     const end = drawn({ template: bytes })
     await expect(end).rejects.toBeInstanceOf(TaskRefused)

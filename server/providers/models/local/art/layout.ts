@@ -56,7 +56,7 @@ export function emblemLayout(width: number, height: number, hasName: boolean): L
   }
 }
 
-/** Fills a template's free area. The name goes near its foot. */
+/** Fills a template's free area. The name goes near the bottom of the area. */
 export function inlayLayout(area: Area, foot: Area | undefined): Layout {
   return { cells: [whole(area)], type: foot }
 }

@@ -2,8 +2,8 @@ import { type Color, colorOf } from './color.ts'
 import type { StyleName } from './style-names.ts'
 
 /**
- * A few matching colors. `dark` has contrast on `paper`; `inks` go from the leading color to the
- * lightest.
+ * Colors that match each other. `dark` has contrast on `paper`; `inks` go from the leading color to
+ * the lightest.
  */
 export type Palette = { name: string; paper: Color; dark: Color; inks: readonly [Color, Color, Color] }
 
@@ -14,7 +14,7 @@ const of = (name: string, paper: string, dark: string, ...inks: [string, string,
   inks: [colorOf(inks[0]), colorOf(inks[1]), colorOf(inks[2])],
 })
 
-/** Palettes picked by hand for each style. */
+/** Hand-picked palettes for each style. */
 export const PALETTES: Readonly<Record<StyleName, readonly [Palette, ...Palette[]]>> = {
   halftone: [
     of('night train', '#f6efe0', '#14213d', '#e4572e', '#f3a712', '#f7d9a0'),

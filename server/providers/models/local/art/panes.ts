@@ -8,7 +8,7 @@ export type Panes = {
   cell: number
   labels: Int32Array
   count: number
-  /** In pixels of the picture. */
+  /** Distance of each pixel to the nearest lead, in pixels of the picture. */
   toLead: Plane
 }
 

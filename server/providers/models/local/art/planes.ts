@@ -1,4 +1,4 @@
-/** One number per pixel, row by row. Every style computes in these. */
+/** One number per pixel, row by row. Every style computes with planes. */
 export type Plane = Float32Array
 
 export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
@@ -165,7 +165,7 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
   return made
 }
 
-/** Returns the quantile of the marked pixels; `otherwise` if none is marked. */
+/** Returns the quantile of the marked pixels; `fallback` if none is marked. */
 export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, fallback: number): number {
   const counts = new Uint32Array(256)
   let total = 0

@@ -167,8 +167,8 @@ export function colorsIn(words: string): Color[] {
 }
 
 /**
- * Returns the style's palettes, best first: nearest to the requested colors, else in an order given
- * by chance.
+ * Returns the style's palettes, best first: nearest to the requested colors. Without requested
+ * colors, `chance` sets the order.
  */
 function palettesFor(style: StyleName, colors: readonly Color[], chance: number): Palette[] {
   const all = PALETTES[style]

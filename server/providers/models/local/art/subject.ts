@@ -17,7 +17,7 @@ export type Subject = {
 export type Figure = {
   /** The main faces; estimated from the outline if none is visible. */
   faces: readonly Area[]
-  /** Bounding box of all of them. */
+  /** Bounding box of all main faces. */
   face: Area
   /** Top of the hair or hat. */
   headTop: number
@@ -31,7 +31,7 @@ export const NO_PERSON = 'There is no person in this photo. Choose one that show
 
 const MIN_COVER = 0.01
 
-/** Returns undefined if there is no person. */
+/** Returns undefined if there is no person in the picture. */
 export function figureOf(subject: Subject): Figure | undefined {
   const { width, height, alpha } = subject
   let [left, right, top, bottom, count] = [width, -1, height, -1, 0]

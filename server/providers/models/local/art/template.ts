@@ -13,19 +13,19 @@ export type Template = {
   /** Share of the art that shows at each pixel, 0–255. */
   free: Uint8Array
   area: Area
-  /** Position for a name: as low in the free area as its width allows. */
+  /** Position for a name: the lowest band of the free area that is wide enough. */
   foot: Area
 }
 
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
-/** Refusals with their own message. All others get a general one about templates. */
+/** Refusals whose own message is passed on. All others get a general message about templates. */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
  * Finds the free area: the transparent part (of a badge, only the inside), or else the largest area
  * of one even color, preferably one that touches no edge. A template with another aspect ratio is
- * fitted in whole; the bars at its sides are transparent but not free.
+ * fitted without cropping; the bars at its sides are transparent but not free.
  * @throws TaskRefused `unreadable`, `tooManyPixels` or `tooManyScans`; `noFreeArea` if less than a
  * fiftieth is free
  */

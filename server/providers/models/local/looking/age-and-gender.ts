@@ -11,8 +11,8 @@ const MEAN_COLOR = [122.782, 117.001, 104.298]
 const weights = lazily(() => weightsOf('age-gender'))
 
 /**
- * Estimates the age in years and the probability of a man, 0–1, with face-api's small Xception.
- * `view` holds 0–255.
+ * Estimates the age in years and the probability of a man, 0–1, with face-api's small Xception. The
+ * values of `view` are 0–255.
  */
 export async function ageAndGender(view: Float32Array): Promise<{ age: number; male: number }> {
   const map = await weights()

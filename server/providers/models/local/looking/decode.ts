@@ -4,7 +4,7 @@ import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Disables sharp's cache: each picture is decoded once, so caching would only hold memory. */
+/** Disables sharp's cache: each picture is decoded once, so a cache would only use memory. */
 sharp.cache(false)
 
 /**

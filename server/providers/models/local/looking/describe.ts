@@ -10,7 +10,7 @@ import { type Grid, subjectMask } from './subject-mask.ts'
 import { tagsOf } from './tags.ts'
 import { traitsOf } from './traits.ts'
 
-/** Scores from here on are reported as nudity. */
+/** Scores of at least this value are reported as nudity. */
 const IS_NUDITY = 0.7
 /** A face narrower than this many pixels says too little about the picture's sharpness. */
 const MIN_WIDTH = 40

@@ -7,8 +7,8 @@ import { matte } from './matte.ts'
 const MAX_SIDE = 1152
 
 /**
- * Cuts the person out of a photo and finds every face. A picture of a thing, accepted by designs
- * without a face, is used whole.
+ * Cuts the person out of a photo and finds every face. Keeps a picture of a thing whole: designs
+ * without a face accept one.
  * @throws as decode
  */
 export async function extractSubject(picture: Uint8Array): Promise<Subject> {

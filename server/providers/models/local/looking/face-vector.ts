@@ -5,7 +5,8 @@ import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /**
- * Side length of the network's input, and the places of eyes and nose in it, as dlib crops faces.
+ * Side length of the network's input, and the positions of eyes and nose in it, as dlib crops
+ * faces.
  */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [
@@ -16,7 +17,7 @@ const PLACES: readonly Point[] = [
 const NOSE_FOOT = 2
 const MEAN_COLOR = [122.782, 117.001, 104.298]
 
-/** Layers in order: blocks of two. The `down` ones halve the picture. */
+/** Layers in order: blocks of two. The `down` blocks halve the picture. */
 const BLOCKS = [
   'conv32_1',
   'conv32_2',
@@ -36,7 +37,7 @@ const BLOCKS = [
 
 const weights = lazily(() => weightsOf('dlib-resnet'))
 
-/** Crops a face for comparison: upright, with eyes and nose at fixed places. */
+/** Crops a face for comparison: upright, with eyes and nose at fixed positions. */
 export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Float32Array {
   const places = [landmarks.leftEye, landmarks.rightEye, mesh[NOSE_FOOT] as Point]
   return cutOut(pixels, similarityBetween(PLACES, places), { width: FACE_SIZE, height: FACE_SIZE })
@@ -82,7 +83,7 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   return [...(sum?.values ?? [])]
 }
 
-/** Pads the end of each side to that size. */
+/** Pads the end of each side to the given size. */
 function filled(
   x: tf.Tensor4D,
   { height, width, depth }: { height: number; width: number; depth: number },

@@ -17,8 +17,8 @@ export type FoundFace = {
 
 const DETECTOR_SIZE = 256
 /**
- * Anchors of the detector: each row is a grid with several per point. Scores and boxes come in this
- * order.
+ * Anchors of the detector: each row is a grid with several anchors per point. Scores and boxes come
+ * in this order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },

@@ -15,8 +15,8 @@ const MIN_SAMPLES = 60
 const BALD = 0.7
 
 /**
- * Detects the hair color above and beside a face; `bald` if that is skin, null if it is outside the
- * picture. Mistakes a hat for hair.
+ * Detects the hair color above and next to a face; `bald` if that area is skin, null if it is
+ * outside the picture. Mistakes a hat for hair.
  */
 export function hairColorOf(
   pixels: Pixels,

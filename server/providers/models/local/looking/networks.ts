@@ -20,7 +20,7 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/** One WebAssembly thread each: the pool already uses the cores. */
+/** Use one WebAssembly thread per pool thread, because the pool already uses all cores. */
 const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)

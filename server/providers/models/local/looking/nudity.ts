@@ -10,7 +10,7 @@ const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 const nsfw = network('nsfw-mobilenet')
 
 /**
- * Returns the probability of nudity, 0–1; treat 0.7 and more as nudity. The network knows
+ * Returns the probability of nudity, 0–1; treat 0.7 and more as nudity. The network recognizes
  * pornography and misses much else.
  */
 export async function nudityOf(pixels: Pixels): Promise<number> {

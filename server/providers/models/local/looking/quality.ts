@@ -13,7 +13,7 @@ const MARGIN = 8
 /** Fine detail as percentage of all contrast; below this the picture is not sharp. */
 const SHARP = 0.9
 
-/** Tests if a face (or the picture, if it has none) is too blurry or too dark to use. */
+/** Tests whether a face (or the picture, if it has none) is too blurry or too dark to use. */
 export function checkQuality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
   const { sharpness, mean, bright } = measured(pixels, area)
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }

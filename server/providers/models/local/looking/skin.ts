@@ -57,8 +57,8 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
 }
 
 /**
- * True if a mask, phone, scarf or the like covers part of the face. Based on color, so a hand over
- * the mouth goes unnoticed. Glasses and beards do not count.
+ * True if a mask, a phone, a scarf or something similar covers part of the face. Compares colors,
+ * so it does not notice a hand over the mouth. Glasses and beards do not count.
  */
 export function isOccluded({ shown }: Skin): boolean {
   const areHidden = (...regions: Region[]): boolean => regions.every((region) => shown[region] < HIDDEN)

@@ -10,7 +10,7 @@ import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
 import { traitsOf } from './traits.ts'
 
-/** Maximum side for analysis; the networks see even less. */
+/** Maximum side for analysis. The networks get even smaller pictures. */
 const ANALYSIS_SIDE = 1152
 /** Maximum side for cut-outs, which get printed; limited by a thread's memory. */
 const CUT_OUT = 1536

@@ -4,7 +4,8 @@ import { integratedLoudness } from './loudness.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 
 /**
- * In Hz. Deep female and high male voices overlap between the two, so no gender is reported there.
+ * Bounds in Hz. Deep female and high male voices overlap between the two, so no gender is reported
+ * there.
  */
 const SURELY_MALE_BELOW = 150
 const SURELY_FEMALE_ABOVE = 178
@@ -40,7 +41,7 @@ type Measures = {
   pitchHz: number | null
   /** Semitones between the lowest and highest tenth. */
   range: number
-  /** Level of the treble (above 2 kHz) below the rest, in dB. */
+  /** Difference in dB between the treble (above 2 kHz) and the rest, which is louder. */
   tilt: number
   pace: number | null
 }

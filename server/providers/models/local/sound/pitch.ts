@@ -11,8 +11,8 @@ export const PITCH_HOP_SECONDS = 0.01
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
 /**
- * Multiples of the period fit almost as well, so the shortest candidate this close to the best is
- * taken.
+ * Multiples of the period fit almost as well, so take the shortest candidate this close to the
+ * best.
  */
 const OCTAVE_SHARE = 0.9
 
@@ -29,7 +29,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** In Hz; null if nothing is voiced. */
+/** Returns the median in Hz; null if nothing is voiced. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null

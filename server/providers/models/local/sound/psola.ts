@@ -49,7 +49,7 @@ export function changeVoice(
 const distance = (marks: readonly Mark[], at: number, source: number): number => Math.abs((marks[at]?.at ?? 0) - source)
 
 /**
- * Places a mark per period on the strongest sample near its expected place; every 10 ms in unvoiced
+ * Marks each period at the strongest sample near its expected position, and every 10 ms in unvoiced
  * parts.
  */
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
@@ -63,8 +63,8 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a voiced part can be anywhere in its period; later ones are near their
-    // expected place.
+    // The first pulse of a voiced part can be anywhere in its period; later pulses are near their
+    // expected position.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
     const last = marks.at(-1)?.at ?? -1

@@ -19,8 +19,8 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Splits text into sentences that Flite can speak: ASCII, a few hundred letters each. Removes
- * accents, turns signs into words or pauses, and drops the unpronounceable (emoji, other scripts).
- * Empty if nothing remains.
+ * accents, turns signs into words or pauses, and drops characters that Flite cannot pronounce
+ * (emoji, other scripts). Empty if nothing remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))

@@ -8,10 +8,10 @@ import { levelLoudness } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
-/** In Hz. Voices have little above 16 kHz, and mp3 supports this rate. */
+/** Sample rate in Hz. Voices have little above 16 kHz, and mp3 supports this rate. */
 export const VOICE_RATE = 32_000
 const SAMPLE_SECONDS = 10
-/** In LUFS. A quieter recording would only be amplified noise. */
+/** Loudness in LUFS. Leveling a quieter recording would only amplify noise. */
 const INAUDIBLE = -60
 
 /**

@@ -2,7 +2,7 @@ import { resample } from '../../../../platform/sounds/resampler.ts'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
-/** In Hz. Differences between voices are below 8 kHz. */
+/** Sample rate in Hz. Voices differ below 8 kHz. */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
 const WINDOW = 400
@@ -16,7 +16,7 @@ const SILENCE = 1e-8
 
 /** Weight of an octave of pitch, relative to the cepstra. */
 const PITCH_WEIGHT = 6
-/** In Hz, between deep male and high female voices. */
+/** Pitch in Hz between deep male and high female voices. */
 const MIDDLE_PITCH = 150
 /** Weight of a measure's spread relative to its mean, because it depends more on the text. */
 const SPREAD_WEIGHT = 0.5

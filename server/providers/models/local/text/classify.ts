@@ -18,8 +18,8 @@ export const labelText = ({ label, description }: Label): string =>
   `${label.replaceAll('_', ' ').toLowerCase()}: ${description}`
 
 /**
- * Chooses the best label by meaning (dot products of unit vectors) and by shared words, which count
- * more the fewer labels have them. The confidence depends on the lead over the second; a single
+ * Chooses the best label by meaning (dot products of unit vectors) and by shared words. A word
+ * counts more if fewer labels have it. The confidence depends on the lead over the second; a single
  * label is certain.
  */
 export function classify(

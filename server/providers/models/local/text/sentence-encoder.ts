@@ -57,7 +57,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
     readFile(path.join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as Vocabulary),
   ])
   wasm.setWasmPaths(`${path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), '../wasm-out')}/`)
-  // One WebAssembly thread each: the pool already uses the cores.
+  // Use one WebAssembly thread per pool thread, because the pool already uses all cores.
   wasm.setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
   const model = await loadGraphModel({ load: () => readWeights(folder) })

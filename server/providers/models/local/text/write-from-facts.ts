@@ -38,7 +38,8 @@ const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair o
 
 /**
  * Writes facts as plain sentences, as many whole ones as fit into `maxWords`, and adds nothing.
- * Facts are lines or separated by semicolons: `name: value` or sentences. Empty without facts.
+ * Facts are lines or separated by semicolons: `name: value` or sentences. Returns an empty text
+ * without facts.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)

@@ -38,15 +38,15 @@ test.each<[string, string, Record<string, string>, string]>([
     'unknown parameter automatic_payment',
   ],
   ['an invalid value', `${GOOD}&capture_method=later`, {}, 'capture_method is later'],
-  ['a fraction of money', 'amount=50.5&currency=usd', {}, 'amount is 50.5'],
+  ['an amount with a fraction', 'amount=50.5&currency=usd', {}, 'amount is 50.5'],
   ['a currency in capitals', 'amount=5000&currency=USD', {}, 'currency is USD'],
-  ['something left out', 'amount=5000', {}, 'missing parameter currency'],
-  ['another expansion', 'amount=5000&currency=usd&expand[0]=customer', {}, 'cannot expand customer'],
+  ['a missing parameter', 'amount=5000', {}, 'missing parameter currency'],
+  ['an unknown expansion', 'amount=5000&currency=usd&expand[0]=customer', {}, 'cannot expand customer'],
   ['no idempotency key', GOOD, { 'idempotency-key': '' }, 'no idempotency key'],
-  ['a key the SDK made up', GOOD, { 'idempotency-key': 'stripe-node-retry-1' }, 'not ours'],
+  ['a key that the SDK generated', GOOD, { 'idempotency-key': 'stripe-node-retry-1' }, 'not ours'],
   ['another version', GOOD, { 'stripe-version': '2020-08-27' }, 'version 2020-08-27'],
   ['another secret key', GOOD, { authorization: 'Bearer sk_test_other' }, 'not our key'],
-  ['another kind of body', GOOD, { 'content-type': 'application/json' }, 'not a form'],
+  ['a body that is not a form', GOOD, { 'content-type': 'application/json' }, 'not a form'],
 ])('the stub rejects and records %s', async (_what, body, headers, fault) => {
   const answer = await send('/v1/payment_intents', body, headers)
   expect(answer.status).toBe(400)

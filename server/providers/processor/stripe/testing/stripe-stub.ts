@@ -125,7 +125,7 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
   }
 }
 
-/** Names what the description that Stripe publishes does not allow. */
+/** Lists the parts of a request that Stripe's published description does not allow. */
 function publishedFaults({ method, path, params }: StubRequest): string[] {
   const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
   const fault = findFault({ method, path, ...sent })

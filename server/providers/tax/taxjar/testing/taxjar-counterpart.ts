@@ -5,20 +5,19 @@ import { readDescription } from '../../../testing/published-description.ts'
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * TaxJar's side of "calculate sales tax for an order" (POST /v2/taxes), over HTTP. It refuses what
- * the published types do not allow, what the reference says is refused, and an `amount` that is not
- * the sum of the line items: it excludes shipping.
+ * Imitates TaxJar's "calculate sales tax for an order" (POST /v2/taxes) over HTTP. Refuses requests
+ * that the published types do not allow, requests that the reference describes as refused, and an
+ * `amount` that is not the sum of the line items, because it excludes shipping.
  */
 
-/** Overrides the next answers: a failure, a body that cannot be read, or no answer at all. */
+/** Overrides the next responses: a failure, an unreadable body, or no response at all. */
 export type TaxJarOverride = { status?: number; body?: unknown; raw?: string; isSilent?: boolean; location?: string }
 
 type Line = { id: string; quantity: number; unit_price: number; discount: number; product_tax_code?: string }
 export type TaxJarRequest = Readonly<Record<string, unknown>> & { to_country?: string; line_items?: Line[] }
 
 /**
- * TaxJar's categories that goods of a shop like ours fall into: clothing, swimwear, digital goods,
- * books.
+ * TaxJar's categories for the goods of a shop like ours: clothing, swimwear, digital goods, books.
  */
 const CATEGORIES: readonly string[] = ['20010', '20041', '31000', '81100']
 const RATE = 0.1

@@ -4,7 +4,10 @@ import { blur, clamp, length, map, shift, step } from '../planes.ts'
 import { createSheet, headOf, type Style } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
-/** A record sleeve: two colors along a film curve, a second exposure behind, and film grain. */
+/**
+ * A record sleeve: two colors along a film curve, film grain, and a second exposure in the
+ * background.
+ */
 export const duotone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
   const [lead, deep, light] = palette.inks

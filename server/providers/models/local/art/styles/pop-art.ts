@@ -6,7 +6,10 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
-/** A comic panel: flat colors, one size of dot for skin, drawn black lines, rays or dots behind. */
+/**
+ * A comic panel: flat colors, one size of dot for skin, and drawn black lines, in front of rays or
+ * dots.
+ */
 export const popArt: Style = (scene) => {
   const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene
   const [red, blue, yellow] = palette.inks
