@@ -1,5 +1,10 @@
-import type { AdminLeaderboard, CatalogProduct, MerchProductType, RendererName } from '../../../../client/src/api-types.ts'
-import type { StatusLabel } from '../../parts/state-chip.tsx'
+import type {
+  AdminLeaderboard,
+  CatalogProduct,
+  MerchProductType,
+  RendererName,
+} from '../../../../client/src/api-types.ts'
+import type { StatusLabel } from '../../parts/data/state-chip.tsx'
 
 /** Labels of product types. */
 export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {

@@ -1,10 +1,10 @@
-import '../../../parts/upload.css'
+import '../../../parts/forms/upload.css'
 import { useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../client/src/upload.ts'
 import { ApiError, useApiQuery, useSite } from '../../../api.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { RefusalNotice } from '../../../parts/notice.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
 
 const MAX_BYTES = 10 * 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { TextField } from '../../../parts/fields.tsx'
+import { TextField } from '../../../parts/forms/fields.tsx'
 
 type PlaceFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
 

@@ -1,12 +1,12 @@
-import '../../../parts/upload.css'
+import '../../../parts/forms/upload.css'
 import './product-picture-field.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../client/src/upload.ts'
 import { ApiError, useSite } from '../../../api.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { RefusalNotice } from '../../../parts/notice.tsx'
-import { Picture } from '../../../parts/picture.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Picture } from '../../../parts/media/picture.tsx'
 import { toPictureUrl } from '../merch-labels.ts'
 
 const MAX_BYTES = 10_000_000

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useApiQuery } from '../../../api.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { TextField } from '../../../parts/fields.tsx'
-import { RefusalNotice } from '../../../parts/notice.tsx'
-import { PersonLine } from '../../../parts/person-line.tsx'
+import { PersonLine } from '../../../parts/data/person-line.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { TextField } from '../../../parts/forms/fields.tsx'
 
 export type PickedAccount = { id: string; displayName: string; imageUrl: string | null }
 type AccountPickProps = {

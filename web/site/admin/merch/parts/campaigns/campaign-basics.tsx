@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CreateCampaignBody, ShopFlow, StorefrontSeller } from '../../../../../../client/src/api-types.ts'
 import { type ApiError, useApiQuery, useFacts } from '../../../../api.tsx'
-import { ChoiceField, SelectField, TextField } from '../../../../parts/fields.tsx'
+import { ChoiceField, SelectField, TextField } from '../../../../parts/forms/fields.tsx'
 import { SHOP_FLOWS } from '../../campaign-labels.ts'
 import { COUNTRIES, countryName } from '../../countries.ts'
 import { AccountPick, type PickedAccount } from '../search-pick.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Campaign, ChangeCampaignBody } from '../../../../../../client/src/api-types.ts'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { useGo } from '../../../../navigation.tsx'
-import { Button } from '../../../../parts/button.tsx'
-import { Confirm } from '../../../../parts/confirm.tsx'
-import { ChoiceField, TextField } from '../../../../parts/fields.tsx'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Button } from '../../../../parts/forms/button.tsx'
+import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 
 /** Change of a campaign's phase. The caller adds the version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MerchCampaignConfig } from '../../../../../../client/src/api-types.ts'
-import { Button } from '../../../../parts/button.tsx'
-import { isPreviewReady, sendPreview } from '../../../../store/preview.ts'
+import { Button } from '../../../../parts/forms/button.tsx'
+import { isPreviewReady, sendPreview } from '../../../../storefront/preview.ts'
 
 const VIEWS = {
   phone: { label: 'Phone', width: 375, height: 720 },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ApiError } from '../../../../api.tsx'
-import { fieldErrorsOf } from '../../../../parts/form.tsx'
+import { fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignFieldInput } from './campaign-field.tsx'

@@ -5,15 +5,15 @@ import type {
   MerchProductType,
   QualityTier,
 } from '../../../../../../client/src/api-types.ts'
-import { microUsd } from '../../../labels.ts'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { useApiQuery } from '../../../../api.tsx'
 import { useUnsavedGuard } from '../../../../navigation.tsx'
-import { Actions, Button } from '../../../../parts/button.tsx'
-import { Confirm } from '../../../../parts/confirm.tsx'
-import { SelectField, TextArea, TextField } from '../../../../parts/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/form.tsx'
-import { Section } from '../../../../parts/page.tsx'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { microUsd } from '../../../labels.ts'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import {
   BACKGROUND_CHOICES,
   type ConfigField,

@@ -1,8 +1,8 @@
 import type { MerchDesign } from '../../../../../../client/src/api-types.ts'
 import { useApiQuery } from '../../../../api.tsx'
 import { Link, usePath } from '../../../../navigation.tsx'
-import { RefusalNotice } from '../../../../parts/notice.tsx'
-import { Thumb } from '../../../../parts/thumb.tsx'
+import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { Thumb } from '../../../../parts/media/thumb.tsx'
 import { audienceLabel, ownConfigOf } from '../../design-labels.ts'
 
 type TreeProps = {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { DesignAgeGroup, DesignGender, MerchDesign, ShopProduct } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
-import { Actions, Button } from '../../../../parts/button.tsx'
-import { CaseHeader } from '../../../../parts/case-header.tsx'
-import { ChoiceField, SelectField, TextArea, TextField } from '../../../../parts/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/form.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { ChoiceField, SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
 import {
   AGE_CHOICES,
   audienceLabel,

@@ -4,12 +4,12 @@ import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
 import one from '../../../../../../server/sample-pictures/face-one.webp'
 import three from '../../../../../../server/sample-pictures/face-three.webp'
 import two from '../../../../../../server/sample-pictures/face-two.webp'
-import { microUsd } from '../../../labels.ts'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
-import { Actions, Button } from '../../../../parts/button.tsx'
-import { Notice, RefusalNotice } from '../../../../parts/notice.tsx'
-import { Section } from '../../../../parts/page.tsx'
+import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { microUsd } from '../../../labels.ts'
 
 const FACES = [
   { value: 'one', src: one, alt: 'Illustration of a woman with light hair' },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { Actions } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
 import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
-import { Actions } from '../../../../parts/button.tsx'
-import { Confirm } from '../../../../parts/confirm.tsx'
-import { TextField } from '../../../../parts/fields.tsx'
-import { Notice } from '../../../../parts/notice.tsx'
-import { Section } from '../../../../parts/page.tsx'
 
 const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
 

@@ -1,5 +1,5 @@
 import type { MerchColor, RendererBackground, RendererPlacement } from '../../../../../../client/src/api-types.ts'
-import { TextField } from '../../../../parts/fields.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
 import { PictureField } from '../product-picture-field.tsx'
 import { type Loose, without } from './placement-draft.ts'
 import { NumberField } from './placement-numbers.tsx'

@@ -1,5 +1,5 @@
 import type { RendererConfig, RendererName } from '../../../../../../client/src/api-types.ts'
-import { SelectField, SwitchField, TextField } from '../../../../parts/fields.tsx'
+import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { FONTS } from '../../merch-labels.ts'
 import { type Loose, without } from './placement-draft.ts'
 import { quadOf } from './placement-geometry.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
-import { Button } from '../../../../parts/button.tsx'
-import { TextField } from '../../../../parts/fields.tsx'
+import { Button } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
 import type { Shape } from './placement-draft.ts'
 import { boundsOf, fitToBounds, isPlaceable, onGrid, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 

@@ -1,6 +1,6 @@
 import type { RendererConfig, RendererPlacement } from '../../../../../../client/src/api-types.ts'
-import { Actions, Button } from '../../../../parts/button.tsx'
-import { TextField } from '../../../../parts/fields.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
 import { type Loose, nameOfPlacement } from './placement-draft.ts'
 import { ratioOf } from './placement-geometry.ts'
 import { NumberField } from './placement-numbers.tsx'

@@ -1,5 +1,5 @@
 import type { RendererPlaque } from '../../../../../../client/src/api-types.ts'
-import { SelectField } from '../../../../parts/fields.tsx'
+import { SelectField } from '../../../../parts/forms/fields.tsx'
 import { PictureField } from '../product-picture-field.tsx'
 import { type Loose, without } from './placement-draft.ts'
 import { quadOf } from './placement-geometry.ts'

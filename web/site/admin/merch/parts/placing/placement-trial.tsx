@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { RendererConfig } from '../../../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../../../api.tsx'
-import { Actions, Button } from '../../../../parts/button.tsx'
-import { TextField } from '../../../../parts/fields.tsx'
-import { RefusalNotice } from '../../../../parts/notice.tsx'
+import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
 
 type PlacementTrialProps = {
   productId: string
