@@ -12,3 +12,19 @@ export type Plant = {
   /** Set if this fault hides others from its step. The proof then plants it alone. */
   mustRunAlone?: true
 }
+
+/**
+ * Matches a message about the file, on its line or in the rule below it. Words that start with a
+ * colon follow the file name directly: `:3 names accounts`.
+ */
+const proseFault = (file: string, words: string): RegExp =>
+  new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
+
+/** Builds a plant that the architecture check must find: a new file, with what is said about it. */
+export const breach = (fault: string, file: string, text: string, words: string): Plant => ({
+  fault,
+  step: 'architecture',
+  file,
+  change: () => text,
+  reason: proseFault(file, words),
+})

@@ -1,5 +1,6 @@
 import type { Plant } from './plant.ts'
 import { PLANTED_BREACHES } from './planted-breaches.ts'
+import { PLANTED_PAGE_BREACHES } from './planted-page-breaches.ts'
 
 const appended =
   (line: string) =>
@@ -13,6 +14,7 @@ const replaced =
 /** Faults that the steps of `npm run check` must find. */
 export const PLANTS: readonly Plant[] = [
   ...PLANTED_BREACHES,
+  ...PLANTED_PAGE_BREACHES,
   {
     fault: 'a kind that is sold has no sale handler',
     step: 'types',

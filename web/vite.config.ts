@@ -68,25 +68,25 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!own-links)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
 
 /** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =
-  /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
+  /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
-  /web\/site\/(?:public\/own-links|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/(?:own-links|words\/accents)|web\/site\/parts\/\w+\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
 const STORE =
-  /web\/site\/store\/(?:words\/words|frame\/|colors|store\.ts|art\/(?:use-design|started-art|design-in-mind))/
+  /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
 /** Chunks loaded with the first page, whichever it is. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** Shared by the public pages. */
-const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/(?:facets|results)\.)/
+const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
  * Two builds: browser files with content-hashed names, and pages for the server to render. In the

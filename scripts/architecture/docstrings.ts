@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
+import { pageRoomOf } from './page-rooms.ts'
 import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 
 type Name = string
@@ -32,9 +33,11 @@ export function findUndocumented(tree: SourceTree): Breach[] {
   return [...breaches.values()]
 }
 
-/** Returns the area of a file: a feature, a port, a part of the platform, or the top folder. */
+/** Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the top folder. */
 const areaOf = (file: string): string =>
-  featureOf(file) ?? /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
+  featureOf(file) ??
+  pageRoomOf(file) ??
+  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
 
 function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports: Exports }>) {
   for (let at: Use | undefined = { from, name }, depth = 0; at && depth < 10; depth++) {

@@ -1,4 +1,5 @@
 import type { Breach } from './breach.ts'
+import { findCrowdedFolders } from './crowded-folders.ts'
 import { findCycles } from './cycles.ts'
 import { findUndocumented } from './docstrings.ts'
 import { findLoadedRoutes } from './entrances.ts'
@@ -6,6 +7,7 @@ import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
 import { findUnsentEffects } from './outside-effects.ts'
+import { findRoomBreaches } from './page-rooms.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
 
@@ -19,9 +21,11 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
     fileCount: tree.size,
     breaches: [
       ...findImportBreaches(tree),
+      ...findRoomBreaches(tree),
       ...findCycles(tree),
       ...findLoadedRoutes(tree),
       ...findShapeBreaches(root),
+      ...findCrowdedFolders(root),
       ...findUnknownFeatures(root, tree),
       ...findTableBreaches(root, tree),
       ...findUndocumented(tree),

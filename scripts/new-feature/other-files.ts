@@ -64,14 +64,14 @@ export const page = ({
 import type { ${pascalOne} } from '../../../client/src/api-types.ts'
 import { useApiList, useApiMutation } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Button } from '../parts/button.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { TextField } from '../parts/fields.tsx'
-import { Form, fieldErrorsOf } from '../parts/form.tsx'
-import { Load } from '../parts/load.tsx'
-import { Day } from '../parts/moment.tsx'
-import { PageHeading } from '../parts/page.tsx'
-import { Pager } from '../parts/pager.tsx'
+import { Day } from '../parts/data/moment.tsx'
+import { Pager } from '../parts/data/pager.tsx'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Load } from '../parts/feedback/load.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { TextField } from '../parts/forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
+import { PageHeading } from '../parts/layout/page.tsx'
 
 export const head: PageModule['head'] = () => ({ title: '${title}' })
 

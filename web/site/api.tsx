@@ -66,11 +66,16 @@ export class ApiError extends Error {
 const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
+/**
+ * Returns what the application works with: the API, its cached answers and the facts.
+ * @throws Error outside the site
+ */
 export function useSite(): SiteData {
   const site = use(SiteContext)
   if (!site) throw new Error('This component was rendered outside the site.')
   return site
 }
+/** Returns what the page knows about this installation and its reader. */
 export const useFacts = (): SiteFacts => useSite().facts
 /** Returns the signed-in person; null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer

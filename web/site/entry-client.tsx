@@ -48,7 +48,7 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   })
   // Only our own pages may frame this one: the campaign editor previews its store.
   if (parent !== window)
-    void import('./store/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(answers))
+    void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(answers))
 }
 
 const root = document.getElementById('root')

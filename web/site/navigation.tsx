@@ -106,6 +106,7 @@ export const usePath = (): string => useCurrentPage().path
  */
 export const useCurrentAddress = (): string => addressOf(useCurrentPage())
 
+/** Returns the function that opens a page of the site. */
 export const useGo = (): typeof go => go
 
 type LinkProps = {

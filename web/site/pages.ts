@@ -2,7 +2,7 @@ import type { PageModule } from './page-module.ts'
 import { loadShell, needsShell, SHELL_CHUNK } from './shell/load-shell.ts'
 import type { Language } from './words/language.ts'
 
-const MODULES = import.meta.glob<PageModule>('./*/*-page.tsx')
+const MODULES = import.meta.glob<PageModule>('./**/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 

@@ -199,84 +199,84 @@ export const SELLER_PATHS: readonly SitePath[] = [
 export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
   {
     path: '/admin/campaigns',
-    page: 'merch/campaigns',
+    page: 'admin/merch/campaigns',
     access: 'admin',
 
     summary: 'Campaigns, what each still needs, and creating one.',
   },
   {
     path: '/admin/campaigns/:id',
-    page: 'merch/campaign',
+    page: 'admin/merch/campaign',
     access: 'admin',
 
     summary: 'Settings of one campaign, next to its storefront.',
   },
   {
     path: '/admin/campaigns/:id/designs',
-    page: 'merch/designs',
+    page: 'admin/merch/designs',
     access: 'admin',
 
     summary: 'The designs of a campaign in their three levels.',
   },
   {
     path: '/admin/catalog',
-    page: 'merch/catalog',
+    page: 'admin/merch/catalog',
     access: 'admin',
 
     summary: 'The catalog: products and their pictures.',
   },
   {
     path: '/admin/catalog/:id',
-    page: 'merch/product',
+    page: 'admin/merch/product',
     access: 'admin',
 
     summary: 'One product and its print areas.',
   },
   {
     path: '/admin/filters',
-    page: 'merch/filters',
+    page: 'admin/merch/filters',
     access: 'admin',
 
     summary: 'Filters for sellers’ art, and trials.',
   },
   {
     path: '/admin/orders',
-    page: 'merch/orders',
+    page: 'admin/merch/orders',
     access: 'admin',
 
     summary: 'Orders by next step.',
   },
   {
     path: '/admin/boards',
-    page: 'merch/boards',
+    page: 'admin/merch/boards',
     access: 'admin',
 
     summary: 'Boards and the default board.',
   },
   {
     path: '/admin/boards/:id',
-    page: 'merch/board',
+    page: 'admin/merch/board',
     access: 'admin',
 
     summary: 'One board and its teams.',
   },
   {
     path: '/admin/carts',
-    page: 'merch/carts',
+    page: 'admin/merch/carts',
     access: 'admin',
 
     summary: 'Abandoned carts and their follow-up.',
   },
   {
     path: '/admin/leads',
-    page: 'merch/leads',
+    page: 'admin/merch/leads',
     access: 'admin',
 
     summary: 'Messages from visitors with their addresses.',
   },
   {
     path: '/admin/discounts',
-    page: 'merch/discounts',
+    page: 'admin/merch/discounts',
     access: 'admin',
 
     summary: 'Discount codes.',

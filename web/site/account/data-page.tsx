@@ -1,7 +1,7 @@
 import type { PageModule } from '../page-module.ts'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { DataCopy } from './parts/data-copy.tsx'
 import { DeleteAccount } from './parts/delete-account.tsx'
-import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your data' })
 

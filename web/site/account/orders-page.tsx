@@ -1,11 +1,11 @@
 import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Button } from '../parts/button.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { Load } from '../parts/load.tsx'
-import { Lines, Section } from '../parts/page.tsx'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Load } from '../parts/feedback/load.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { Lines, Section } from '../parts/layout/page.tsx'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { OrderLine, SessionLine } from './parts/order-lines.tsx'
-import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your orders' })
 

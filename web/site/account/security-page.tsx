@@ -1,15 +1,15 @@
 import type { Session } from '../../../client/src/api-types.ts'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
-import { Load } from '../parts/load.tsx'
-import { Snapshot } from '../parts/moment.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Lines, Section } from '../parts/page.tsx'
+import { Snapshot } from '../parts/data/moment.tsx'
+import { Confirm } from '../parts/feedback/confirm.tsx'
+import { Load } from '../parts/feedback/load.tsx'
+import { Notice } from '../parts/feedback/notice.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { Lines, Section } from '../parts/layout/page.tsx'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
 import { deviceLabel, providerLabel } from './labels.ts'
-import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 

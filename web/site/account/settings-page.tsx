@@ -1,8 +1,8 @@
 import { useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Facts, Panel } from '../parts/page.tsx'
-import { PersonLine } from '../parts/person-line.tsx'
-import { SettingsFrame } from './parts/settings-frame.tsx'
+import { PersonLine } from '../parts/data/person-line.tsx'
+import { Facts, Panel } from '../parts/layout/page.tsx'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Settings' })
 

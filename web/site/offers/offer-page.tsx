@@ -3,13 +3,13 @@ import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
 import { type Body, type InputOf, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Money } from '../parts/amount-line.tsx'
-import { Folded } from '../parts/folded.tsx'
-import { Load } from '../parts/load.tsx'
-import { useNow } from '../parts/moment.tsx'
-import { Notice } from '../parts/notice.tsx'
-import { Columns, PageHeading, Section } from '../parts/page.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
+import { Money } from '../parts/data/amount-line.tsx'
+import { useNow } from '../parts/data/moment.tsx'
+import { Load } from '../parts/feedback/load.tsx'
+import { Notice } from '../parts/feedback/notice.tsx'
+import { Skeleton } from '../parts/feedback/skeleton.tsx'
+import { Folded } from '../parts/layout/folded.tsx'
+import { Columns, PageHeading, Section } from '../parts/layout/page.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { useCounterPrice } from './counter-price.ts'
 import { STATES, titleOf } from './labels.ts'
@@ -168,7 +168,9 @@ const actsFor = (
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
 ): boolean => represents.some(({ accountId, canAct }) => canAct && accountId === sellerAccountId)
 
-const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
+const Conversation = lazy(async () => ({
+  default: (await import('../parts/conversation/conversation.tsx')).Conversation,
+}))
 /** Loads the messages after the page: they are below the fold and need JavaScript. */
 function Messages(props: ComponentProps<typeof Conversation>) {
   const [isHydrated, setHydrated] = useState(false)

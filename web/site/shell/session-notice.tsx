@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { loginWithPopup } from '../../../client/src/login-with-popup.ts'
 import { useSite } from '../api.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/forms/button.tsx'
 import type { Session, SessionState } from '../session.ts'
 
 const ALWAYS: Pick<Session, 'now' | 'onChange'> = { now: () => 'here', onChange: () => () => undefined }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, request, useSite } from '../api.tsx'
 import { useFilters, useGo } from '../navigation.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/forms/button.tsx'
 import { usePhase } from './frame/phase-banner.tsx'
 import { stepsOf } from './frame/progress.tsx'
 import { FanRefusal } from './frame/refusal.tsx'

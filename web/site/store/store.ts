@@ -5,9 +5,10 @@ import { ApiError, prefetchQuery, queryKeyOf, type ReadCached, request, useApiQu
 import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
 import type { SiteData } from '../site-data.ts'
+import type { Store } from '../storefront/store.ts'
 
-/** A store as its campaign defines it: branding, copy, products, designs and sales status. */
-export type Store = ApiOperations['GET /api/merch/campaign/{slug}']['answers'][200]['data']
+export type { Store }
+
 /** A fan's photo, art and cart in a store. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 

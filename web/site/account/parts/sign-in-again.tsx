@@ -1,6 +1,6 @@
 import { useApiMutation, useFacts } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 
 /** For actions that need a fresh sign-in: signs out, then in again, and returns to this page. */
 export function SignInAgain({ children }: { children: string }) {

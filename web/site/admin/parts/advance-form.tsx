@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { AmountField } from '../../parts/amount-field.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { TextArea } from '../../parts/fields.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { TextArea } from '../../parts/forms/fields.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Form for an advance on future earnings. Its idempotency key makes resending it safe. */

@@ -1,6 +1,6 @@
 import './day-bars.css'
 import { useFacts } from '../../api.tsx'
-import { formatDay } from '../../parts/moment.tsx'
+import { formatDay } from '../../parts/data/moment.tsx'
 
 type DayBarsProps = {
   title: string

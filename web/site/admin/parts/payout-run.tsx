@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { useApiMutation } from '../../api.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
-import { Section } from '../../parts/page.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Section } from '../../parts/layout/page.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 type PayoutRunProps = {

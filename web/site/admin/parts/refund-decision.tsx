@@ -1,7 +1,7 @@
 import type { PaymentForAdmins } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { Decision } from '../../parts/decision.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Decision } from '../../parts/forms/decision.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/payments/admin/payments'] as const

@@ -1,8 +1,8 @@
 import './search-bar.css'
 import { useId, useState } from 'react'
 import { useFilters } from '../../navigation.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField, TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 type Choice = { value: string; label: string }
 type SearchBarProps = {

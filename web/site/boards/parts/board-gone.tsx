@@ -1,7 +1,7 @@
 import { useRefetchPage } from '../../navigation.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice-box.tsx'
-import { PageHeading } from '../../parts/page.tsx'
+import { Notice } from '../../parts/feedback/notice-box.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 
 /** Replaces a board that is missing or fails to load. */

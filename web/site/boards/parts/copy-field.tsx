@@ -1,6 +1,6 @@
 import './copy-field.css'
 import { useId, useRef, useState } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 
 /** Text to copy: a click selects it, its button copies it. */

@@ -1,7 +1,7 @@
 import './share-team.css'
 import { useEffect, useState } from 'react'
 import { useFacts } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 import type { Team } from '../live-board.ts'
 import { CopyField } from './copy-field.tsx'

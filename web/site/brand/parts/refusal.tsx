@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { candidateTitle } from '../labels.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api.tsx'
-import { RefusalNotice } from '../../parts/notice.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import type { Saving } from '../use-draft.ts'
 
 type SavingLineProps = { saving: Saving; refused: ApiError | null; isBlast: boolean; hasId: boolean }

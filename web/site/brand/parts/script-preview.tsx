@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { StudioRefusal } from './refusal.tsx'
 
 type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }

@@ -1,9 +1,9 @@
 import { useApiQuery } from '../../api.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Load } from '../../parts/load.tsx'
-import { Deadline } from '../../parts/moment.tsx'
-import { Facts, PageHeading, Section } from '../../parts/page.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
+import { Deadline } from '../../parts/data/moment.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { Facts, PageHeading, Section } from '../../parts/layout/page.tsx'
 
 /** Confirmation after sending an offer, with the next steps. */
 export function SentOffer({ id }: { id: string }) {

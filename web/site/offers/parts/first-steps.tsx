@@ -1,8 +1,8 @@
 import { useApiQuery, useSignedIn } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { Lines, Section } from '../../parts/page.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 
 /** Checklist of setup steps that a new account has not done; nothing once all are done. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {

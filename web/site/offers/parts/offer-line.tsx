@@ -1,7 +1,7 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
-import { Money } from '../../parts/amount-line.tsx'
-import { Button } from '../../parts/button.tsx'
-import { PersonLine } from '../../parts/person-line.tsx'
+import { Money } from '../../parts/data/amount-line.tsx'
+import { PersonLine } from '../../parts/data/person-line.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { truncateText } from '../../words/truncate-text.ts'
 import { ACTIONS, EXTRAS } from '../labels.ts'
 import {

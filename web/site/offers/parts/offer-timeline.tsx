@@ -1,10 +1,10 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
 import { useApiQuery } from '../../api.tsx'
-import { Diff } from '../../parts/diff.tsx'
-import { Section } from '../../parts/page.tsx'
-import { Timeline } from '../../parts/timeline.tsx'
+import { Diff } from '../../parts/data/diff.tsx'
+import { Timeline } from '../../parts/data/timeline.tsx'
+import { Section } from '../../parts/layout/page.tsx'
+import { eventText } from '../../words/offer-events.ts'
 import { counterRows } from '../counter-changes.ts'
-import { eventText } from '../labels.ts'
 import type { OfferView } from '../offer-view.ts'
 
 /** Notification types that are reminders. Other notifications repeat the history. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfferAction } from '../../../../client/src/api-types.ts'
-import { Sheet } from '../../parts/sheet.tsx'
+import { Sheet } from '../../parts/layout/sheet.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
 import type { OfferView } from '../offer-view.ts'
 import { toActionParameter } from './action-bar.tsx'

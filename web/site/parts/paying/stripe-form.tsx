@@ -1,8 +1,8 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../api.tsx'
-import { Button } from '../button.tsx'
-import { Notice } from '../notice-box.tsx'
+import { Notice } from '../feedback/notice-box.tsx'
+import { Button } from '../forms/button.tsx'
 import type { PaymentFormProps } from './payment.ts'
 import { PaymentForm } from './payment-form.tsx'
 

@@ -1,6 +1,6 @@
 import './chosen-bar.css'
 import { useState } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { ShortlistSheet } from './shortlist-sheet.tsx'
 
 type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGo } from '../../navigation.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 

@@ -1,6 +1,6 @@
 import { Link } from '../../navigation.tsx'
-import { FileDrop } from '../../parts/file-drop.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { useSendFile } from '../send-file.ts'
 
 /** Reads a file's content credentials. The file is uploaded but not stored. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useGo } from '../../navigation.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import './search-box.css'
 
 const addressOf = (text: string): string => `/talents?text=${encodeURIComponent(text)}`

@@ -1,5 +1,5 @@
 import './gallery.css'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 
 /**
  * Pictures of a person: the first large, the others below. The name's first letter if there are

@@ -1,7 +1,7 @@
 import './search-box.css'
 import { useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { FilePick } from './file-pick.tsx'
 import type { Sample } from './sample-search.tsx'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Load } from '../../parts/load.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
-import { Lines } from '../../parts/page.tsx'
-import { Sheet } from '../../parts/sheet.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
+import { Form } from '../../parts/forms/form.tsx'
+import { Lines } from '../../parts/layout/page.tsx'
+import { Sheet } from '../../parts/layout/sheet.tsx'
 
 const PAGE = { query: { limit: 100 } }
 

@@ -1,6 +1,6 @@
 import type { LikenessFacets } from '../../../../client/src/api-types.ts'
-import { Actions, Button } from '../../parts/button.tsx'
-import { type Facet, Facets } from '../../parts/facets.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { type Facet, Facets } from '../../parts/forms/facets.tsx'
 import { accentLabel, capitalize } from '../../words/accents.ts'
 import { ageLabel, CATEGORY, GENDER, HAIR, VOICE } from '../labels.ts'
 import { type FacetName, type TalentSearch, tagsIn } from '../talent-search.ts'

@@ -1,8 +1,8 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
-import { Tile } from '../../parts/tile.tsx'
+import { useStripOrigin } from '../../own-links.ts'
+import { Tile } from '../../parts/media/tile.tsx'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
-import { useStripOrigin } from '../own-links.ts'
 
 /** Talents a brand has selected to send one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }

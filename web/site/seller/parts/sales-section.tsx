@@ -1,9 +1,9 @@
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
-import { Load } from '../../parts/load.tsx'
-import { Section } from '../../parts/page.tsx'
-import { Skeleton } from '../../parts/skeleton.tsx'
+import { AmountLine, Amounts } from '../../parts/data/amount-line.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Section } from '../../parts/layout/page.tsx'
 
 /** The store's sales and earnings. */
 export function SalesSection() {

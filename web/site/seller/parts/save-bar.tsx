@@ -1,7 +1,7 @@
 import './save-bar.css'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 

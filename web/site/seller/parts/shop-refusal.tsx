@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 
 /**
  * Explains a refusal to the store's owner. If a consent is missing, links to the page where they

@@ -1,5 +1,5 @@
 import './design-tiles.css'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 import { type Store, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

@@ -14,7 +14,7 @@ import {
   partIn,
   partOfCountry,
 } from '../../../../server/platform/postal-rules.ts'
-import { SelectField, TextField } from '../../parts/fields.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { useWords } from '../words/words.ts'
 import { useCountries } from './countries.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { TextArea, TextField } from '../../parts/fields.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { CartDetails } from './cart.ts'

@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Button } from '../../parts/forms/button.tsx'
 import { usePhase } from '../frame/phase-banner.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'

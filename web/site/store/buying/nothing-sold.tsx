@@ -1,5 +1,5 @@
-import { Actions, Button } from '../../parts/button.tsx'
-import { PageHeading } from '../../parts/page.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

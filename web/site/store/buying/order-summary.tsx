@@ -1,6 +1,6 @@
 import { useFacts } from '../../api.tsx'
-import { AmountLine, Amounts, Money } from '../../parts/amount-line.tsx'
-import { Panel } from '../../parts/page.tsx'
+import { AmountLine, Amounts, Money } from '../../parts/data/amount-line.tsx'
+import { Panel } from '../../parts/layout/page.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { postalLines } from '../postal-lines.ts'
 import { useWords } from '../words/words.ts'

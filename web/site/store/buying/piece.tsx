@@ -1,6 +1,6 @@
 import './piece.css'
 import type { ReactNode } from 'react'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 import { type Store, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
 

@@ -1,5 +1,5 @@
 import { useFacts } from '../../api.tsx'
-import { useMoney } from '../../parts/amount-line.tsx'
+import { useMoney } from '../../parts/data/amount-line.tsx'
 import type { PaymentTexts } from '../../parts/paying/payment.ts'
 import { useWords } from '../words/words.ts'
 import { getCheckoutRefusalText } from './buying-refusal.tsx'

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api.tsx'
 import { useFilters, usePath, useRefetchPage } from '../../navigation.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice-box.tsx'
-import { PageHeading } from '../../parts/page.tsx'
+import { Notice } from '../../parts/feedback/notice-box.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
 type Code = keyof Words['refusals']

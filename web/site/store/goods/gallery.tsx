@@ -1,6 +1,6 @@
 import './gallery.css'
 import { useState } from 'react'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 import { Zoom } from '../art/zoom.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'

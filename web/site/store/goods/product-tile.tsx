@@ -1,6 +1,6 @@
 import './product-tile.css'
 import { Link } from '../../navigation.tsx'
-import { Picture } from '../../parts/picture.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 import { type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { Price } from './price.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Actions, Button } from '../../parts/button.tsx'
-import { Notice } from '../../parts/notice-box.tsx'
+import { Notice } from '../../parts/feedback/notice-box.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useRequestedDesign, withDesign } from '../art/design-in-mind.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'

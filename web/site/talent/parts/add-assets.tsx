@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { ApiError, useApiMutation, useSite } from '../../api.tsx'
-import { Actions, Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
-import { FileDrop } from '../../parts/file-drop.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
+import { FileDrop } from '../../parts/forms/file-drop.tsx'
+import { Form } from '../../parts/forms/form.tsx'
 
 type AddAssetsProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
 

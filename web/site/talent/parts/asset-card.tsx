@@ -1,12 +1,12 @@
 import './asset-card.css'
 import type { LikenessAsset } from '../../../../client/src/api-types.ts'
 import { useApiMutation } from '../../api.tsx'
-import { ChipField } from '../../parts/chips.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Day } from '../../parts/moment.tsx'
-import { Notice, RefusalNotice } from '../../parts/notice.tsx'
-import { Picture } from '../../parts/picture.tsx'
-import { StateChip } from '../../parts/state-chip.tsx'
+import { Day } from '../../parts/data/moment.tsx'
+import { StateChip } from '../../parts/data/state-chip.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ChipField } from '../../parts/forms/chips.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
 

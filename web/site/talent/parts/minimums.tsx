@@ -1,9 +1,9 @@
 import './minimums.css'
 import type { OfferPolicy } from '../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../server/platform/money.ts'
-import { AmountField } from '../../parts/amount-field.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField, TextField } from '../../parts/fields.tsx'
+import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 /** Form values; the amount may be missing. */
 export type TypedMinimum = {

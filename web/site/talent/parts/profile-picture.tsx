@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { queryKeyOf, useApiMutation, useSite } from '../../api.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Section } from '../../parts/page.tsx'
-import { Upload } from '../../parts/upload.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Upload } from '../../parts/forms/upload.tsx'
+import { Section } from '../../parts/layout/page.tsx'
 
 const PICTURE_BYTES = 10_000_000
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
-import { Button } from '../../parts/button.tsx'
-import { TextField } from '../../parts/fields.tsx'
-import { Form } from '../../parts/form.tsx'
-import { Load } from '../../parts/load.tsx'
-import { Day } from '../../parts/moment.tsx'
-import { Lines, Section } from '../../parts/page.tsx'
+import { Day } from '../../parts/data/moment.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { TextField } from '../../parts/forms/fields.tsx'
+import { Form } from '../../parts/forms/form.tsx'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 
 /** A talent's social profiles with follower counts, or the reason one could not be read. */
 export function SocialSection({ query }: { query: { accountId?: string } }) {

@@ -1,11 +1,11 @@
 import { useApiList, useApiQuery } from '../../api.tsx'
-import { Money } from '../../parts/amount-line.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Load } from '../../parts/load.tsx'
-import { Day } from '../../parts/moment.tsx'
-import { Section } from '../../parts/page.tsx'
-import { Pager } from '../../parts/pager.tsx'
-import { Table } from '../../parts/table.tsx'
+import { Money } from '../../parts/data/amount-line.tsx'
+import { Day } from '../../parts/data/moment.tsx'
+import { Pager } from '../../parts/data/pager.tsx'
+import { Table } from '../../parts/data/table.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { Section } from '../../parts/layout/page.tsx'
 import { Months } from './months.tsx'
 
 const PAGE = 20

@@ -1,0 +1,74 @@
+import type { Breach } from './breach.ts'
+import { isTestFile, type SourceTree } from './source-tree.ts'
+
+const RULE =
+  'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
+
+/** Rooms that several audiences use. They know no audience themselves. */
+const SHARED: ReadonlySet<string> = new Set([
+  'web/shell',
+  'web/site/parts',
+  'web/site/shell',
+  'web/site/storefront',
+  'web/site/words',
+])
+
+/** Puts the pages of all rooms together, so it imports from each. */
+const COMPOSITION = new Set(['web/entry-server.tsx', 'web/pages.ts'])
+
+/** Files of a room that another room may import, and the reason. */
+const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
+  {
+    from: 'web/site/boards',
+    file: 'web/site/store/frame/frame.tsx',
+    because: 'A fan comes to a leaderboard from a store, and sees it in the frame of stores.',
+  },
+  {
+    from: 'web/site/boards',
+    file: 'web/site/store/words/words.ts',
+    because: 'The texts for fans are translated together: a leaderboard is one section of them.',
+  },
+  {
+    from: 'web/site/admin',
+    file: 'web/site/store/words/en/photo.ts',
+    because: 'The campaign editor shows the texts that a store shows where the campaign has none.',
+  },
+]
+
+/**
+ * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files at
+ * the top of either belong to no folder, so they are a room of their own.
+ */
+export const pageRoomOf = (file: string): string | undefined =>
+  /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]
+
+/** True for a room that only its own files may import. */
+const isWalled = (room: string): boolean => room !== 'web' && room !== 'web/site' && !SHARED.has(room)
+
+/** Finds imports from one audience's room to another's, and exceptions that nothing needs. */
+export function findRoomBreaches(tree: SourceTree): Breach[] {
+  const used = new Set<string>()
+  const breaches: Breach[] = []
+  for (const { file, imports } of tree.values()) {
+    const from = pageRoomOf(file)
+    if (from === undefined || isTestFile(file) || COMPOSITION.has(file)) continue
+    for (const { to, line } of imports) {
+      const room = pageRoomOf(to)
+      if (room === undefined || room === from || !isWalled(room)) continue
+      if (isException(from, to)) used.add(`${from} ${to}`)
+      else breaches.push({ file, line, rule: RULE, detail: `imports ${to}` })
+    }
+  }
+  const unused = EXCEPTIONS.filter(({ from, file }) => !used.has(`${from} ${file}`))
+  return [
+    ...breaches,
+    ...unused.map(({ from, file }) => ({
+      file: from,
+      rule: RULE,
+      detail: `no longer imports ${file}: remove the exception`,
+    })),
+  ]
+}
+
+const isException = (room: string, to: string): boolean =>
+  EXCEPTIONS.some(({ from, file }) => from === room && file === to)

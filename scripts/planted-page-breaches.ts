@@ -1,0 +1,49 @@
+import { breach, type Plant } from './plant.ts'
+
+/** Breaches of what docs/architecture.md says about the rooms of `web/`. */
+export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
+  breach(
+    'a page imports code of the server',
+    'web/auth/planted.ts',
+    "export { newId } from '../../server/platform/ids.ts'\n",
+    'of its code they share',
+  ),
+  breach(
+    'a page imports a part of another audience’s pages',
+    'web/site/brand/parts/planted.tsx',
+    "export { ActionBar } from '../../offers/parts/action-bar.tsx'\n",
+    'never another audience’s room',
+  ),
+  breach(
+    'a page imports a type of another audience’s pages',
+    'web/site/talent/planted.ts',
+    "export type { Draft } from '../brand/draft.ts'\n",
+    'never another audience’s room',
+  ),
+  breach(
+    'a shared part imports a page’s part',
+    'web/site/parts/forms/planted.ts',
+    "export { bodyOf } from '../../seller/shop-draft.ts'\n",
+    'never another audience’s room',
+  ),
+  {
+    ...breach(
+      'an exception to the walls between audiences is no longer needed',
+      'scripts/architecture/page-rooms.ts',
+      '',
+      '',
+    ),
+    reason: /web\/site\/boards no longer imports web\/site\/store\/planted\.ts/,
+    change: (before) => before.replace('web/site/store/frame/frame.tsx', 'web/site/store/planted.ts'),
+    mustRunAlone: true,
+  },
+  {
+    ...breach('a shared part of the pages has no doc comment', 'web/site/parts/layout/page.tsx', '', ''),
+    reason: /layout\/page\.tsx:\d+ Panel has none/,
+    change: (before) => before.replace(/\/\*\*[^*]*\*\/\n(?=export const Panel)/, ''),
+  },
+  {
+    ...breach('a folder of pages has too many files', 'web/site/store/planted.ts', 'export const planted = 1\n', ''),
+    reason: /web\/site\/store holds 26 files/,
+  },
+]

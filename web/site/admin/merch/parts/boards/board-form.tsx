@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import type { AdminLeaderboard } from '../../../../../../client/src/api-types.ts'
+import { useApiMutation, useApiQuery } from '../../../../api.tsx'
+import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
+import { formatCount } from '../../merch-labels.ts'
+
+/** Queries to refetch after a board changes. */
+export const BOARD_CHANGES = [
+  'GET /api/merch/admin/leaderboards',
+  'GET /api/merch/admin/leaderboards/{id}',
+  'GET /api/merch/admin/leaderboards/{id}/teams',
+  'GET /api/merch/admin/leaderboards/{id}/counts',
+] as const
+
+/** Creates a board. Its slug is derived from its name. */
+export function NewBoard() {
+  const go = useGo()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/leaderboards', {
+    changes: BOARD_CHANGES,
+    onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
+  })
+  const errors = fieldErrorsOf(refused)
+  const isUnnamed = name.trim() === ''
+  return (
+    <Form
+      label="Add leaderboard"
+      refused={refused}
+      fields={['name', 'slug']}
+      onSubmit={() => {
+        setTried(true)
+        if (!isUnnamed) void call({ body: { name: name.trim(), isDefault } })
+      }}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={120}
+        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Enter a name.' : undefined)}
+        isRequired
+      />
+      <SwitchField
+        name="isDefault"
+        label="Default leaderboard"
+        hint="It replaces the current default."
+        isOn={isDefault}
+        onChange={setDefault}
+      />
+      <Actions>
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+          Add leaderboard
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** Edits a board's name and slug. */
+export function BoardForm({ board }: { board: AdminLeaderboard }) {
+  const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
+  const { name, slug } = { name: board.name, slug: board.slug, ...typed }
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const errors = fieldErrorsOf(refused)
+  const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
+  useUnsavedGuard(isChanged)
+  const save = async () => {
+    const body = { version: board.version, name: name.trim(), slug: slug.trim() }
+    // The server may normalize the slug, so show its value.
+    if (await decide({ params: { id: board.id }, body })) setTyped({})
+  }
+  return (
+    <Section title="Leaderboard">
+      {done && !isChanged && <Notice tone="good">Saved.</Notice>}
+      <Form label="Leaderboard" onSubmit={() => void save()} refused={refused} fields={['name', 'slug']}>
+        <TextField
+          name="name"
+          label="Name"
+          value={name}
+          onChange={(text) => setTyped({ ...typed, name: text })}
+          maxLength={120}
+          error={errors['name']}
+          isRequired
+        />
+        <TextField
+          name="slug"
+          label="Address"
+          hint={`/boards/${slug.trim() || '…'}. Links to the old address stop working.`}
+          value={slug}
+          onChange={(text) => setTyped({ ...typed, slug: text })}
+          maxLength={60}
+          autoComplete="off"
+          error={errors['slug']}
+          isRequired
+        />
+        <Actions>
+          <Button
+            type="submit"
+            isBusy={isBusy}
+            busyLabel="Saving"
+            disabledReason={isChanged ? undefined : 'Nothing has changed.'}
+          >
+            Save leaderboard
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** Activates a board, makes it the default, or deletes it. */
+export function BoardActions({ board }: { board: AdminLeaderboard }) {
+  const { id, name, version, isActive, isDefault } = board
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  return (
+    <Section title="Visibility">
+      {isDefault ? (
+        <Notice title="This is the default leaderboard">
+          Fans see it unless a link names another leaderboard. To turn it off, make another leaderboard the default
+          first.
+        </Notice>
+      ) : (
+        <SwitchField
+          name="isActive"
+          label="Visible to fans"
+          hint="When off, its page is not available. Its counts are kept."
+          isOn={isActive}
+          isBusy={isBusy}
+          onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+        />
+      )}
+      <RefusalNotice refused={refused} />
+      <Actions>
+        {!isDefault && (
+          <Confirm
+            label="Make default"
+            title={`Make ${name} the default?`}
+            confirmLabel="Make default"
+            look="primary"
+            isBusy={isBusy}
+            refused={refused}
+            disabledReason={isActive ? undefined : 'Turn it on first.'}
+            onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
+          >
+            <p>Fans see it unless a link names another leaderboard. It replaces the current default.</p>
+          </Confirm>
+        )}
+        <DeleteBoard board={board} />
+      </Actions>
+    </Section>
+  )
+}
+
+const MAX_BOARDS = 100
+
+/** Deletes a board with its teams. Deleting the default requires a successor. */
+function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
+  const go = useGo()
+  const [successorId, setSuccessor] = useState('')
+  const others = useApiQuery(
+    'GET /api/merch/admin/leaderboards',
+    { query: { limit: MAX_BOARDS, offset: 0 } },
+    { when: isDefault },
+  )
+  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
+  const choices = (others.data?.data.leaderboards ?? [])
+    .filter((one) => one.id !== id && one.isActive)
+    .map((one) => ({ value: one.id, label: one.name }))
+  const chosen = successorId || choices[0]?.value
+  const disabledReason =
+    isDefault && choices.length === 0 ? 'There must always be a leaderboard. Add another one first.' : undefined
+  return (
+    <>
+      {disabledReason !== undefined && (
+        <p className="small muted">This leaderboard cannot be deleted. {disabledReason}</p>
+      )}
+      <Confirm
+        label="Delete leaderboard"
+        title={`Delete ${name}?`}
+        confirmLabel="Delete leaderboard"
+        isBusy={isBusy}
+        refused={refused}
+        disabledReason={disabledReason}
+        onConfirm={async () => {
+          const query = isDefault && chosen ? { successorId: chosen } : {}
+          const isDone = await decide({ params: { id }, query })
+          if (isDone) go('/admin/boards')
+          return isDone
+        }}
+      >
+        <p>
+          {formatCount(teamCount, 'team')} {teamCount === 1 ? 'is' : 'are'} deleted with it. Fans who already counted
+          for one of its teams are never counted again.
+        </p>
+        {isDefault && choices.length > 0 && (
+          <SelectField
+            name="successorId"
+            label="New default leaderboard"
+            value={chosen ?? ''}
+            onChange={setSuccessor}
+            choices={choices}
+          />
+        )}
+      </Confirm>
+    </>
+  )
+}

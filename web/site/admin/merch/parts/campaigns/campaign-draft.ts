@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type {
+  Campaign,
+  ChangeCampaignBody,
+  MerchAsset,
+  MerchCampaignConfig,
+} from '../../../../../../client/src/api-types.ts'
+import { useUnsavedGuard } from '../../../../navigation.tsx'
+import type { GroupName } from '../../campaign-labels.ts'
+
+/** Campaign fields outside any group. */
+export type IdentityName = 'name' | 'talentName' | 'slug' | 'sellerAccountId' | 'homeCountry' | 'currency' | 'shopFlow'
+type Fields = Readonly<Record<string, unknown>>
+/** Unsaved edits: only fields that differ from the saved campaign. */
+export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
+
+/**
+ * Reads saved fields. Currency and home country are read from the config but written at the top
+ * level.
+ */
+const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
+  group === 'identity'
+    ? { ...campaign, currency: campaign.config.currency, homeCountry: campaign.config.homeCountry }
+    : (campaign[group] as unknown as Fields)
+
+/** Returns a field's value including unsaved edits. */
+export function getFieldValue(
+  { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
+  group: GroupName | 'identity',
+  name: string,
+): unknown {
+  const typed = changes[group]
+  return typed && name in typed ? typed[name] : savedIn(campaign, group)[name]
+}
+
+/** Adds an edit. A field set back to its saved value is no longer an edit. */
+export function withField(
+  { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
+  group: GroupName | 'identity',
+  name: string,
+  value: unknown,
+): CampaignChanges {
+  const { [name]: _, ...others } = changes[group] ?? {}
+  const isSaved = JSON.stringify(savedIn(campaign, group)[name]) === JSON.stringify(value)
+  const fields = isSaved ? others : { ...others, [name]: value }
+  const { [group]: __, ...groups } = changes
+  return Object.keys(fields).length === 0 ? groups : { ...groups, [group]: fields }
+}
+
+export const countChanges = (changes: CampaignChanges): number =>
+  Object.values(changes).reduce((sum, fields) => sum + Object.keys(fields).length, 0)
+
+/** Builds the request body that saves the edits. */
+export const changeBody = ({ identity, ...groups }: CampaignChanges, version: number): ChangeCampaignBody =>
+  ({ version, ...identity, ...groups }) as ChangeCampaignBody
+
+/**
+ * Applies unsaved edits to the store for the preview. `urls` has the addresses of freshly uploaded
+ * pictures.
+ */
+export function applyChangesToStore(
+  store: MerchCampaignConfig,
+  changes: CampaignChanges,
+  urls: Readonly<Record<string, string>>,
+): MerchCampaignConfig {
+  const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
+  // Plaques have a different shape when read; unfinished numbers are not previewed.
+  const config = Object.entries(changes.config ?? {}).filter(
+    ([field, value]) => field !== 'plaqueConfig' && value !== null,
+  )
+  // An incomplete color keeps the previous one.
+  const branding = Object.entries(withUrls(changes.branding, urls)).filter(
+    ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
+  )
+  return {
+    ...store,
+    name: name ?? store.name,
+    talentName: talentName ?? store.talentName,
+    shopFlow: shopFlow ?? store.shopFlow,
+    branding: { ...store.branding, ...Object.fromEntries(branding) },
+    studio: { ...store.studio, ...withUrls(changes.studio, urls) },
+    legal: { ...store.legal, ...changes.legal },
+    copy: { ...store.copy, ...changes.copy },
+    config: { ...store.config, ...Object.fromEntries(config) },
+  }
+}
+
+const withUrls = (fields: Fields = {}, urls: Readonly<Record<string, string>>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.endsWith('AssetId')
+        ? [
+            [name, value],
+            [name.replace(/AssetId$/, 'Url'), typeof value === 'string' ? (urls[value] ?? null) : null],
+          ]
+        : [[name, value]],
+    ),
+  )
+
+export type CampaignDraft = {
+  campaign: Campaign
+  changes: CampaignChanges
+  urls: Readonly<Record<string, string>>
+  count: number
+  value: (group: GroupName | 'identity', name: string) => unknown
+  set: (group: GroupName | 'identity', name: string, value: unknown) => void
+  /** Remembers the address of a freshly uploaded picture. */
+  learn: (asset: MerchAsset) => void
+  /** Drops the edits, because they were saved or rejected. */
+  discard: () => void
+  /** Counts the discards. Used as a key to remount fields that keep typed text. */
+  turn: number
+}
+
+/** Unsaved edits of a campaign. Asks before the reader leaves with edits. */
+export function useCampaignDraft(campaign: Campaign): CampaignDraft {
+  const [changes, setChanges] = useState<CampaignChanges>({})
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
+  const [turn, setTurn] = useState(0)
+  const count = countChanges(changes)
+  useUnsavedGuard(count > 0)
+  return {
+    campaign,
+    changes,
+    urls,
+    count,
+    value: (group, name) => getFieldValue({ campaign, changes }, group, name),
+    set: (group, name, value) => setChanges((now) => withField({ campaign, changes: now }, group, name, value)),
+    learn: ({ id, url }) => setUrls((known) => ({ ...known, [id]: url })),
+    discard: () => {
+      setChanges({})
+      setTurn((now) => now + 1)
+    },
+    turn,
+  }
+}

@@ -1,0 +1,202 @@
+import './cart-table.css'
+import { useState } from 'react'
+import type { MerchAbandonedCart } from '../../../../../../client/src/api-types.ts'
+import { Link } from '../../../../navigation.tsx'
+import { Money } from '../../../../parts/data/amount-line.tsx'
+import { Breakable } from '../../../../parts/data/breakable.tsx'
+import { Snapshot } from '../../../../parts/data/moment.tsx'
+import { StateChip } from '../../../../parts/data/state-chip.tsx'
+import { Table } from '../../../../parts/data/table.tsx'
+import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { Button } from '../../../../parts/forms/button.tsx'
+import { SelectField, TextArea } from '../../../../parts/forms/fields.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
+import { reviewChoicesOf } from '../../cart-labels.ts'
+
+type Cart = MerchAbandonedCart
+
+/** Table of abandoned carts with follow-up in each row; cards on a phone. */
+export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
+  <div className="cart-table">
+    <Table
+      caption="Abandoned carts"
+      rows={carts}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'Cart', cell: (cart) => <Times cart={cart} /> },
+        { name: 'Items', cell: (cart) => <Contents cart={cart} /> },
+        { name: 'Email', cell: (cart) => <Mail cart={cart} /> },
+        { name: 'Status', cell: (cart) => <Status cart={cart} /> },
+        { name: 'Comment', cell: (cart) => <Comment cart={cart} /> },
+      ]}
+    />
+  </div>
+)
+
+const Times = ({ cart: { createdAt, lastTouchedAt } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    <span className="cart-time">
+      <span className="muted">Last activity</span> <Snapshot at={lastTouchedAt} />
+    </span>
+    <span className="cart-time">
+      <span className="muted">Created</span> <Snapshot at={createdAt} />
+    </span>
+  </span>
+)
+
+const Contents = ({ cart: { items, value, campaigns } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    <strong>
+      {value.length === 0
+        ? 'No items left'
+        : value.map(({ currency, amountMinorUnit }, at) => (
+            <span key={currency}>
+              {at > 0 && ' + '}
+              <Money minorUnits={amountMinorUnit} currency={currency} />
+            </span>
+          ))}
+    </strong>
+    <span className="small">
+      {items.map(({ quantity, productName }) => `${quantity > 1 ? `${quantity} × ` : ''}${productName}`).join(', ')}
+    </span>
+    <span className="small muted">
+      {campaigns.map(({ id, slug, name }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={`/c/${slug}`}>{name}</Link>
+        </span>
+      ))}
+    </span>
+  </span>
+)
+
+const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart }) => (
+  <span className="cart-cell">
+    {email === null ? (
+      <span className="muted">No email address</span>
+    ) : (
+      <a href={`mailto:${email}`}>
+        <Breakable words={email} />
+      </a>
+    )}
+    <span className="small muted">
+      {automatedEmailSentAt === null ? (
+        'No automated email'
+      ) : (
+        <>
+          Automated email <Snapshot at={automatedEmailSentAt} />
+        </>
+      )}
+    </span>
+    {automatedEmailSentAt !== null && (
+      <span className="small muted">
+        {openedAt === null ? (
+          'Not opened, as far as we know'
+        ) : (
+          <>
+            Opened <Snapshot at={openedAt} />
+          </>
+        )}
+      </span>
+    )}
+  </span>
+)
+
+const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
+const useReview = () => useAdminMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
+/** Names a cart in labels: its email address, or the day it was created. */
+const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
+
+function Status({ cart }: { cart: Cart }) {
+  const { decide, isBusy, refused } = useReview()
+  const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
+  const wasEmailed = privateEmailSentAt !== null
+  const emailAction = wasEmailed ? 'Mark email as not sent' : 'Mark email as sent'
+  return (
+    <span className="cart-cell">
+      {isRecovered ? (
+        <>
+          <StateChip word="Recovered" tone="good" shape="●" />
+          <span className="small muted">
+            It was bought or emptied, so no follow-up is needed. You can still comment.
+          </span>
+        </>
+      ) : (
+        <SelectField
+          name={`status-${id}`}
+          label={`Status of the cart ${cartLabel(cart)}`}
+          isLabelHidden
+          value={reviewStatus}
+          choices={reviewChoicesOf(cart)}
+          onChange={(status) => void decide({ params: { cartId: id }, body: { reviewStatus: status } })}
+        />
+      )}
+      {(email !== null || wasEmailed) && (
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          label={`${emailAction} (${cartLabel(cart)})`}
+          onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasEmailed } })}
+        >
+          {emailAction}
+        </Button>
+      )}
+      {wasEmailed && (
+        <span className="small muted">
+          Personal email <Snapshot at={privateEmailSentAt} />
+        </span>
+      )}
+      {updatedByEmail !== null && (
+        <span className="small muted">
+          Last changed by <Breakable words={updatedByEmail} />
+        </span>
+      )}
+      <RefusalNotice refused={refused} />
+    </span>
+  )
+}
+
+function Comment({ cart }: { cart: Cart }) {
+  const { decide, isBusy, refused, done } = useReview()
+  const savedComment = cart.adminComment ?? ''
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? savedComment
+  const isChanged = text.trim() !== savedComment
+  const save = async () => {
+    if (await decide({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
+  }
+  return (
+    <form
+      className="cart-comment"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void save()
+      }}
+    >
+      <TextArea
+        name={`comment-${cart.id}`}
+        label={`Comment on the cart ${cartLabel(cart)}`}
+        isLabelHidden
+        value={text}
+        onChange={setTyped}
+        rows={2}
+        maxLength={5000}
+        placeholder="For admins only"
+        isRequired
+      />
+      <RefusalNotice refused={refused} />
+      {isChanged ? (
+        <Button type="submit" isBusy={isBusy} label={`Save the comment on ${cartLabel(cart)}`}>
+          Save
+        </Button>
+      ) : (
+        done && (
+          <span role="status" className="small muted">
+            Saved
+          </span>
+        )
+      )}
+    </form>
+  )
+}

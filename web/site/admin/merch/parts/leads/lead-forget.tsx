@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { Actions } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
+
+const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
+
+const DeletionConsequences = ({ email }: { email: string }) => (
+  <p>
+    Everything sent through a form from {email} is deleted permanently. The deletion is kept in the audit log, without
+    the address.
+  </p>
+)
+
+/** Erases all data that came from a lead's address. */
+export function ForgetButton({ email }: { email: string }) {
+  const { decide, isBusy, refused } = useForget()
+  return (
+    <Confirm
+      label="Delete"
+      ariaLabel={`Delete leads from ${email}`}
+      title={`Delete all leads from ${email}?`}
+      confirmLabel="Delete leads"
+      isBusy={isBusy}
+      refused={refused}
+      onConfirm={() => decide({ body: { email } })}
+    >
+      <DeletionConsequences email={email} />
+    </Confirm>
+  )
+}
+
+/** Erases the data of any address, for requests that arrive by mail. */
+export function ForgetAddress() {
+  const { decide, isBusy, refused, done } = useForget()
+  const [typed, setTyped] = useState('')
+  const email = typed.trim()
+  return (
+    <Section title="Data deletion request">
+      <p className="muted">
+        Enter the email address of the person who asks. To delete an account, use Account deletions.
+      </p>
+      <div className="form">
+        <TextField
+          name="forget"
+          label="Email address"
+          type="email"
+          maxLength={254}
+          value={typed}
+          onChange={setTyped}
+          isRequired
+        />
+      </div>
+      <Actions>
+        <Confirm
+          label="Delete leads"
+          title={`Delete all leads from ${email}?`}
+          confirmLabel="Delete leads"
+          disabledReason={email.includes('@') ? undefined : 'Enter an email address first.'}
+          isBusy={isBusy}
+          refused={refused}
+          onConfirm={() => decide({ body: { email } })}
+        >
+          <DeletionConsequences email={email} />
+        </Confirm>
+      </Actions>
+      {done && (
+        <Notice tone="good" title={deletedText(done.data.forgotten)}>
+          It is recorded in the audit log, without the address.
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+const deletedText = (count: number): string =>
+  count === 0 ? 'No leads from this address' : count === 1 ? '1 lead was deleted' : `${count} leads were deleted`

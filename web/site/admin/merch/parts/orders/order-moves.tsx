@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
+import { formatMoney } from '../../../../../../server/platform/money.ts'
+import { Confirm } from '../../../../parts/feedback/confirm.tsx'
+import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { Actions, Button } from '../../../../parts/forms/button.tsx'
+import { Decision } from '../../../../parts/forms/decision.tsx'
+import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
+import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
+import { listAllowedMoves } from './allowed-moves.ts'
+import { ORDER_LISTS } from './order-bulk.tsx'
+
+type Order = MerchOrderForAdmins
+type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
+
+/** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
+export function OrderMove({ order }: { order: Order }) {
+  const moves = listAllowedMoves([order])
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
+  const [note, setNote] = useState('')
+  const [tracking, setTracking] = useState(trackingOf(order))
+  const to = (moves.find(({ status }) => status === chosen) ?? moves[0])?.status
+  if (to === undefined) return null
+  const move = async () => {
+    const isDone = await decide({
+      params: { id: order.orderId },
+      body: {
+        status: to,
+        expectedStatus: order.status,
+        note: note.trim() || null,
+        ...(to === 'shipped' && hasTrackingText(tracking) ? { tracking: toTrackingBody(tracking) } : {}),
+      },
+    })
+    if (isDone) setNote('')
+  }
+  return (
+    <Section title="Next step">
+      <Form
+        onSubmit={() => void move()}
+        refused={refused}
+        fields={to === 'shipped' ? TRACKING_FIELDS : []}
+        label="Update order"
+      >
+        <SelectField
+          name="status"
+          label="New status"
+          value={to}
+          onChange={setChosen}
+          choices={moves.map(({ status }) => ({ value: status, label: ORDER_STATES[status].word }))}
+          hint={describeMoveEffects(to)}
+        />
+        {to === 'shipped' && <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />}
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Saved in the order history. The fan does not see it."
+          value={note}
+          onChange={setNote}
+          rows={2}
+          maxLength={2000}
+        />
+        <Actions>
+          <Button look="primary" type="submit" isBusy={isBusy}>
+            {MOVE_LABELS[to]}
+          </Button>
+        </Actions>
+      </Form>
+    </Section>
+  )
+}
+
+/** Edits the tracking of a shipped order. */
+export function OrderTracking({ order }: { order: Order }) {
+  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const [tracking, setTracking] = useState(trackingOf(order))
+  const save = () => decide({ params: { id: order.orderId }, body: { tracking: toTrackingBody(tracking) } })
+  return (
+    <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Tracking">
+      <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
+      <Actions>
+        <Button type="submit" isBusy={isBusy}>
+          Save tracking
+        </Button>
+        {done && !refused && (
+          <span role="status" className="small muted">
+            Saved
+          </span>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+const TRACKING_FIELDS = ['tracking.carrier', 'tracking.trackingNumber', 'tracking.trackingUrl'] as const
+
+const trackingOf = ({ shipments }: Order): Tracking => {
+  const last = shipments.at(-1)
+  return {
+    carrier: last?.carrier ?? '',
+    trackingNumber: last?.trackingNumber ?? '',
+    trackingUrl: last?.trackingUrl ?? '',
+  }
+}
+const hasTrackingText = (tracking: Tracking): boolean => Object.values(tracking).some((text) => text.trim() !== '')
+const toTrackingBody = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
+  carrier: carrier.trim() || null,
+  trackingNumber: trackingNumber.trim() || null,
+  trackingUrl: trackingUrl.trim() || null,
+})
+
+type TrackingFieldsProps = {
+  value: Tracking
+  onChange: (value: Tracking) => void
+  errors: Readonly<Record<string, string>>
+}
+
+const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
+  <>
+    <TextField
+      name="carrier"
+      label="Carrier"
+      maxLength={100}
+      value={value.carrier}
+      onChange={(carrier) => onChange({ ...value, carrier })}
+      error={errors['tracking.carrier']}
+    />
+    <TextField
+      name="trackingNumber"
+      label="Tracking number"
+      maxLength={100}
+      value={value.trackingNumber}
+      onChange={(trackingNumber) => onChange({ ...value, trackingNumber })}
+      error={errors['tracking.trackingNumber']}
+    />
+    <TextField
+      name="trackingUrl"
+      label="Tracking link"
+      type="url"
+      hint="Must start with https://. The fan gets it by email."
+      maxLength={2048}
+      value={value.trackingUrl}
+      onChange={(trackingUrl) => onChange({ ...value, trackingUrl })}
+      error={errors['tracking.trackingUrl'] && 'Enter an address that starts with https://.'}
+    />
+  </>
+)
+
+/** Fulfillments that gave up, with their reasons and a retry. */
+export function OrderRetry({ order }: { order: Order }) {
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
+  const [note, setNote] = useState('')
+  const given = order.fulfilments.filter(({ state }) => state === 'given_up')
+  if (given.length === 0) return null
+  return (
+    <Notice tone="warn" title="This order cannot continue on its own">
+      {given.map(({ part, reason }) => (
+        <p key={part}>
+          {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
+          {failureText(reason)}
+        </p>
+      ))}
+      <Confirm
+        label="Retry"
+        look="plain"
+        title={`Retry order ${order.orderNumber}?`}
+        confirmLabel="Retry order"
+        isBusy={isBusy}
+        refused={refused}
+        onConfirm={() => decide({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
+      >
+        <p>
+          Fix the cause first. The order gets as many attempts as a new one. If they all fail, it is listed here again.
+        </p>
+        <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />
+      </Confirm>
+    </Notice>
+  )
+}
+
+/** Cancels an order and its payment. Nothing once it has shipped. */
+export function OrderCancel({ order }: { order: Order }) {
+  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
+  if (!order.allowedStatuses.includes('cancelled')) return null
+  const { orderId, orderNumber, paymentId } = order
+  const buyer = buyerLabel(order)
+  const amount = formatMoney(order.totalMinorUnit, order.currency)
+  return (
+    <Decision
+      title="Cancel order"
+      about={`cancel-order-${orderId}`}
+      reasonHint="Kept in the order history and the audit log."
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={(_, reason) => decide({ params: { id: orderId }, body: { reason } })}
+      choices={[
+        {
+          value: 'cancel',
+          label: 'Cancel order',
+          hint:
+            paymentId === null
+              ? 'Nothing was paid, so nothing is refunded.'
+              : `${buyer} gets a full refund of ${amount}.`,
+          question:
+            paymentId === null
+              ? `Cancel order ${orderNumber}?`
+              : `Cancel order ${orderNumber} and refund ${amount} to ${buyer}?`,
+          consequences: (
+            <p>
+              The print shop is told to stop.{' '}
+              {paymentId !== null &&
+                `${amount} goes back to the original payment method, and the talent’s earnings from this order are taken back. `}
+              {buyer} gets an email. This cannot be undone.
+            </p>
+          ),
+          confirmLabel: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
+          isDestructive: true,
+        },
+      ]}
+    />
+  )
+}

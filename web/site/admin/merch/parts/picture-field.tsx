@@ -1,0 +1,145 @@
+import '../../../parts/forms/upload.css'
+import { useId, useState } from 'react'
+import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
+import { upload } from '../../../../../client/src/upload.ts'
+import { ApiError, useApiQuery, useSite } from '../../../api.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+
+const MAX_BYTES = 10 * 1024 * 1024
+
+type PictureFieldProps = {
+  label: string
+  hint?: string | undefined
+  /** Purpose of the picture; it decides how the file is stored. */
+  asset: MerchAssetType
+  campaignId: string
+  /** Address of the chosen picture; null if there is none. */
+  url: string | null
+  /** True for an inherited picture, which cannot be removed here. */
+  isInherited?: boolean
+  onChange: (asset: MerchAsset | null) => void
+  error?: string | undefined
+}
+
+/** Picks a store picture: a new upload or an earlier one. */
+export function PictureField({
+  label,
+  hint,
+  asset,
+  campaignId,
+  url,
+  isInherited = false,
+  onChange,
+  error,
+}: PictureFieldProps) {
+  const { api } = useSite()
+  const id = useId()
+  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file || progress !== null) return
+    if (file.size > MAX_BYTES) {
+      setRefused(
+        new ApiError({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
+      )
+      return
+    }
+    setRefused(null)
+    setProgress({ sent: 0, total: file.size })
+    const answer = await upload(api, 'POST /api/merch/admin/assets', {
+      form: { type: asset, campaignId, file },
+      onProgress: setProgress,
+    })
+    setProgress(null)
+    if (answer.ok) onChange(answer.body.data.asset)
+    else setRefused(new ApiError(answer))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.
+    <div
+      className="campaign-picture"
+      role="group"
+      aria-labelledby={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void send(event.dataTransfer.files[0])
+      }}
+    >
+      <span id={id} className="campaign-label">
+        {label} <span className="muted small">(optional)</span>
+      </span>
+      <div className="campaign-picture-row">
+        {url === null ? (
+          <span className="campaign-thumb small muted">None</span>
+        ) : (
+          <img className="campaign-thumb" src={url} alt={`Current picture: ${label}`} />
+        )}
+        <div className="stack">
+          <div className="row">
+            <label className="upload-choose">
+              {url === null ? 'Choose a file' : 'Replace'}
+              <input
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                aria-label={`${label}: choose a file`}
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0]
+                  event.currentTarget.value = ''
+                  void send(file)
+                }}
+              />
+            </label>
+            <Button look="quiet" label={`${label}: earlier pictures`} onClick={() => setOpen(!isOpen)}>
+              Earlier pictures
+            </Button>
+            {url !== null && !isInherited && (
+              <Button look="quiet" label={`${label}: remove`} onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+          {progress !== null && (
+            <progress max={progress.total} value={progress.sent} aria-label={`Uploading ${label}`} />
+          )}
+          {(error ?? hint) !== undefined && (
+            <p className={error === undefined ? 'small muted' : 'small bad'}>{error ?? hint}</p>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <EarlierPictures
+          asset={asset}
+          campaignId={campaignId}
+          onPick={(picked) => {
+            onChange(picked)
+            setOpen(false)
+          }}
+        />
+      )}
+      <RefusalNotice refused={refused} />
+    </div>
+  )
+}
+
+type EarlierProps = { asset: MerchAssetType; campaignId: string; onPick: (asset: MerchAsset) => void }
+
+function EarlierPictures({ asset, campaignId, onPick }: EarlierProps) {
+  const { data, error } = useApiQuery('GET /api/merch/admin/assets', { query: { type: asset, campaignId, limit: 24 } })
+  if (error !== null) return <RefusalNotice refused={error} />
+  if (data === undefined) return <p className="small muted">Loading…</p>
+  if (data.data.assets.length === 0) return <p className="small muted">No pictures uploaded yet.</p>
+  return (
+    <ul className="campaign-thumbs" aria-label="Earlier pictures">
+      {data.data.assets.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onPick(one)}>
+            <img className="campaign-thumb" src={one.url} alt={one.name} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { TextField } from '../../../parts/forms/fields.tsx'
+
+type PlaceFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
+
+/** Position in a list, lowest number first. */
+export const PlaceField = ({ value, onChange, error }: PlaceFieldProps) => (
+  <TextField
+    name="position"
+    label="Position in the list"
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={10_000}
+    isRequired
+    value={value}
+    onChange={onChange}
+    error={error}
+  />
+)

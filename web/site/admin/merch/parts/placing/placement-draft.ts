@@ -1,0 +1,203 @@
+import type { CatalogProduct, RendererConfig, RendererPlacement } from '../../../../../../client/src/api-types.ts'
+import { toKey } from '../../merch-labels.ts'
+import { type Circle, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
+
+/** A configuration with its undo and redo steps. */
+export type History = {
+  past: readonly RendererConfig[]
+  now: RendererConfig
+  future: readonly RendererConfig[]
+  /** Step key of the last change; a change with the same key extends it. */
+  step: string | null
+}
+
+const MAX_STEPS = 100
+
+export const createHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
+
+/** Records a change as a new undo step, or extends the last one with the same key. */
+export function recordChange(history: History, next: RendererConfig, step: string | null = null): History {
+  if (next === history.now) return history
+  const goesOn = step !== null && step === history.step
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
+  return { past, now: next, future: [], step }
+}
+
+export function undo({ past, now, future }: History): History {
+  const before = past.at(-1)
+  return before
+    ? { past: past.slice(0, -1), now: before, future: [now, ...future], step: null }
+    : historyAt(past, now, future)
+}
+
+export function redo({ past, now, future }: History): History {
+  const [next, ...rest] = future
+  return next ? { past: [...past, now], now: next, future: rest, step: null } : historyAt(past, now, future)
+}
+
+const historyAt = (past: History['past'], now: RendererConfig, future: History['future']): History => ({
+  past,
+  now,
+  future,
+  step: null,
+})
+
+type Preset = { name: string; label: string; area: Quad; printWidthMm: number; printHeightMm: number }
+
+/** Common print positions to start from. */
+export const PRESETS: readonly Preset[] = [
+  {
+    name: 'front',
+    label: 'Full front',
+    area: quadOf({ left: 0.32, top: 0.3, width: 0.36, height: 0.45 }),
+    printWidthMm: 300,
+    printHeightMm: 375,
+  },
+  {
+    name: 'left-chest',
+    label: 'Left chest',
+    area: quadOf({ left: 0.54, top: 0.32, width: 0.13, height: 0.13 }),
+    printWidthMm: 100,
+    printHeightMm: 100,
+  },
+  {
+    name: 'back',
+    label: 'Back',
+    area: quadOf({ left: 0.3, top: 0.22, width: 0.4, height: 0.5 }),
+    printWidthMm: 320,
+    printHeightMm: 400,
+  },
+]
+
+/** Adds a placement; a duplicate name gets a number. */
+export function addPlacement(config: RendererConfig, preset: Preset): RendererConfig {
+  const label = findUnusedName(preset.label, (words) => config.placements.some((one) => one.label === words))
+  const name = findUnusedName(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
+  const area = preset.area.map((point) => ({ ...point }))
+  return { ...config, placements: [...config.placements, { ...preset, name, label, area }] }
+}
+
+function findUnusedName(words: string, isTaken: (words: string) => boolean, joint = ' '): string {
+  for (let count = 1; ; count++) {
+    const tried = count === 1 ? words : `${words}${joint}${count}`
+    if (!isTaken(tried)) return tried
+  }
+}
+
+/** Derives a unique key from a placement's label. Carts refer to placements by this key. */
+export const nameOfPlacement = (config: RendererConfig, at: number, label: string): string =>
+  findUnusedName(
+    toKey(label).replace(/^[^a-z]+/, '') || 'place',
+    (words) => config.placements.some(({ name }, place) => place !== at && name === words),
+    '-',
+  )
+
+export const withPlacement = (
+  config: RendererConfig,
+  at: number,
+  change: Loose<RendererPlacement>,
+): RendererConfig => ({
+  ...config,
+  placements: config.placements.map((one, place) =>
+    place === at ? without<RendererPlacement>({ ...one, ...change } as Loose<RendererPlacement>) : one,
+  ),
+})
+
+/** Partial value; undefined removes a field. */
+export type Loose<Value> = { [Name in keyof Value]?: Value[Name] | undefined }
+
+/** Removes undefined fields. */
+export const without = <Value extends object>(value: Loose<Value>): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value
+
+/** Draggable shape on a picture. */
+export type Shape = {
+  id: string
+  label: string
+  quad: Quad
+  /** Set for a vinyl record: it is round, so its corners cannot move independently. */
+  circle?: Circle
+  /** True if it shows sample art. */
+  hasArt: boolean
+}
+
+const ratioOfCanvas = ({ canvas }: RendererConfig): number => canvas.width / canvas.height
+
+/** Shapes on the product's picture: its placements, or a plaque's record, artist line and name. */
+export function shapesOf(config: RendererConfig): Shape[] {
+  const { placements, plaque, name } = config
+  if (!plaque) return placements.map(({ label, area }, at) => ({ id: `place-${at}`, label, quad: area, hasArt: true }))
+  return [
+    {
+      id: 'record',
+      label: 'Record',
+      quad: quadOfCircle(plaque.vinyl, ratioOfCanvas(config)),
+      circle: plaque.vinyl,
+      hasArt: true,
+    },
+    ...(plaque.artistArea ? [{ id: 'artist', label: 'Artist', quad: plaque.artistArea, hasArt: false }] : []),
+    ...(name ? [{ id: 'name', label: 'Name', quad: name.area, hasArt: false }] : []),
+  ]
+}
+
+/** Shapes on the print of a garment that carries a name, in fractions of the print. */
+export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
+  name && !plaque
+    ? [
+        ...(name.artArea ? [{ id: 'name-art', label: 'Art next to the name', quad: name.artArea, hasArt: true }] : []),
+        { id: 'name', label: 'Name', quad: name.area, hasArt: false },
+      ]
+    : []
+
+/** Moves one shape of the configuration. */
+export function withShape(config: RendererConfig, id: string, place: { quad: Quad; circle?: Circle }): RendererConfig {
+  const { plaque, name } = config
+  if (id === 'record' && plaque && place.circle) return { ...config, plaque: { ...plaque, vinyl: place.circle } }
+  if (id === 'artist' && plaque) return { ...config, plaque: { ...plaque, artistArea: place.quad } }
+  if (id === 'name' && name) return { ...config, name: { ...name, area: place.quad } }
+  if (id === 'name-art' && name) return { ...config, name: { ...name, artArea: place.quad } }
+  const at = Number(id.replace('place-', ''))
+  return withPlacement(config, at, { area: place.quad })
+}
+
+/**
+ * Default configuration: the product's first picture, with art on the front or on a plaque's
+ * record.
+ */
+export function firstConfig(
+  { type, images: [image] }: Pick<CatalogProduct, 'type' | 'images'>,
+  size: { width: number; height: number },
+): RendererConfig {
+  const canvas = canvasOf(size)
+  if (type === 'plaque' && image)
+    return {
+      canvas,
+      background: {},
+      placements: [],
+      plaque: {
+        tier: 'standard',
+        vinyl: { x: 0.5, y: 0.5, size: 0.5 },
+        basePlaqueKey: image.key,
+        printDiameterMm: 300,
+      },
+    }
+  const background = image ? { imageKey: image.key } : { color: '#f4f1ec' }
+  return addPlacement({ canvas, background, placements: [] }, PRESETS[0]!)
+}
+
+const MAX_SIDE = 1600
+
+/** Limits the canvas to the picture's size and a useful maximum. */
+export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
+  const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))
+  return { width: pixels(width), height: pixels(height) }
+}
+
+/** Background under a placement for a product color; a null key means a plain color. */
+export function getBackground(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
+  if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
+  const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background
+  const own = byColor?.find((one) => one.color === color)?.imageKey
+  return { imageKey: own ?? imageKey ?? byColor?.[0]?.imageKey ?? null, color: plain }
+}

@@ -1,0 +1,107 @@
+import '../../../parts/forms/upload.css'
+import './product-picture-field.css'
+import { type ReactNode, useId, useState } from 'react'
+import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
+import { upload } from '../../../../../client/src/upload.ts'
+import { ApiError, useSite } from '../../../api.tsx'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Picture } from '../../../parts/media/picture.tsx'
+import { toPictureUrl } from '../merch-labels.ts'
+
+const MAX_BYTES = 10_000_000
+
+type PictureUploadProps = {
+  /** Button text, and the screen reader label if there are several. */
+  words: string
+  label?: string
+  type: MerchAssetType
+  onDone: (asset: MerchAsset) => void
+}
+
+/** Uploads one public picture, with progress. */
+export function PictureUpload({ words, label, type, onDone }: PictureUploadProps) {
+  const { api } = useSite()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
+  const send = async (file: File) => {
+    setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
+    if (file.size > MAX_BYTES || percent !== null) return
+    setPercent(0)
+    const answer = await upload(api, 'POST /api/merch/admin/assets', {
+      form: { type, name: file.name.slice(0, 120), file },
+      onProgress: ({ sent, total }) => setPercent(Math.floor((sent / total) * 100)),
+    })
+    setPercent(null)
+    if (answer.ok) onDone(answer.body.data.asset)
+    else setRefused(new ApiError(answer))
+  }
+  return (
+    <>
+      <div>
+        <label className="upload-choose" aria-busy={percent !== null || undefined}>
+          {percent === null ? words : `Uploading, ${percent}%`}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            {...(label === undefined ? {} : { 'aria-label': label })}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void send(file)
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <RefusalNotice refused={refused} />
+    </>
+  )
+}
+
+const TOO_LARGE = new ApiError({
+  status: 413,
+  error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' },
+})
+
+type PictureFieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Media key or address; null if there is none. */
+  value: string | null
+  type: MerchAssetType
+  onChange: (asset: MerchAsset | null) => void
+  isRequired?: boolean
+}
+
+/** One picture: preview, replace, remove. */
+export function PictureField({ label, hint, error, value, type, onChange, isRequired = false }: PictureFieldProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend in the row.
+    <div className="product-picture-field" role="group" aria-labelledby={id}>
+      <span className={value === null ? 'product-picture-none' : 'product-picture-shown'}>
+        {value !== null && <Picture key={value} src={toPictureUrl(value)} alt="" ratio="1 / 1" sizes="4rem" />}
+      </span>
+      <div className="product-picture-words">
+        <strong id={id}>{label}</strong>
+        {(error ?? hint) !== undefined && (
+          <p className={error === undefined ? 'small muted' : 'small bad'}>{error ?? hint}</p>
+        )}
+        <div className="row">
+          <PictureUpload
+            words={value === null ? 'Choose a picture' : 'Replace'}
+            label={`${value === null ? 'Choose a picture' : 'Replace'}: ${label}`}
+            type={type}
+            onDone={onChange}
+          />
+          {value !== null && !isRequired && (
+            <Button look="quiet" label={`Remove: ${label}`} onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

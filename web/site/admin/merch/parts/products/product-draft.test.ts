@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { CatalogProduct } from '../../../../../../client/src/api-types.ts'
+import { parseList, toKey } from '../../merch-labels.ts'
+import { changesFrom, draftOf, readDraft } from './product-draft.ts'
+
+const product: CatalogProduct = {
+  id: 'p1',
+  sku: 'HOODIE',
+  type: 'hoodie',
+  name: 'Heavy hoodie',
+  description: null,
+  pricesMinorUnit: { USD: 5995, JPY: 8000 },
+  prices: { USD: 59.95, JPY: 8000 },
+  sizes: [{ key: 'm', label: 'M', chest: 112 }],
+  colors: [{ key: 'black', label: 'Black', hex: '#14110f' }],
+  personalization: { needsName: true, maxLength: 20 },
+  isDigital: false,
+  weightGrams: 620,
+  isActive: true,
+  images: [{ key: 'merch/catalog/a.png', alt: 'Front', url: 'http://localhost/media/merch/catalog/a.png' }],
+  rendererConfig: null,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+const draft = draftOf(product)
+const row = { id: 'new', key: '', label: '', chest: '', length: '', sleeve: '' }
+
+test('an unedited draft has no changes', () => {
+  const { fields, errors } = readDraft(draft)
+  expect(errors).toEqual({})
+  expect(changesFrom(product, fields)).toEqual({})
+})
+
+test('only changed fields are sent, and a size keeps its key', () => {
+  const sizes = [
+    { ...draft.sizes[0]!, label: 'Medium', sleeve: '64,5' },
+    { ...row, label: 'XXL tall' },
+  ]
+  const { fields, errors } = readDraft({ ...draft, sizes, nameLength: null })
+  expect(errors).toEqual({})
+  expect(changesFrom(product, fields)).toEqual({
+    personalization: null,
+    sizes: [
+      { key: 'm', label: 'Medium', chest: 112, sleeve: 64.5 },
+      { key: 'xxl-tall', label: 'XXL tall' },
+    ],
+  })
+})
+
+test.for([
+  ['no name', { name: '  ' }, 'name'],
+  ['half a gram', { weightGrams: '0.5' }, 'weightGrams'],
+  ['a name of no letters', { nameLength: '0' }, 'personalization'],
+  ['a currency that is none', { prices: [{ id: 'a', currency: 'ABC', amount: 100 }] }, 'prices.0'],
+  ['a price without an amount', { prices: [{ id: 'a', currency: 'EUR', amount: null }] }, 'prices.0'],
+  ['two prices in one currency', { prices: [...draft.prices, { id: 'b', currency: 'USD', amount: 1 }] }, 'prices.2'],
+  ['two sizes of one name', { sizes: [...draft.sizes, { ...row, label: 'm' }] }, 'sizes.1.key'],
+  ['a size without a name', { sizes: [row] }, 'sizes.0.key'],
+  ['a chest of a mile', { sizes: [{ ...row, label: 'L', chest: '160934' }] }, 'sizes.0.chest'],
+  ['a color in words', { colors: [{ id: 'c', key: '', label: 'Red', hex: 'red' }] }, 'colors.0.hex'],
+] as const)('%s is reported at its field', ([, change, path]) => {
+  expect(Object.keys(readDraft({ ...draft, ...change }).errors)).toEqual([path])
+})
+
+test('keys and lists are parsed from what people type', () => {
+  expect(toKey('  Crème brûlée 2XL! ')).toBe('creme-brulee-2xl')
+  expect(toKey('!!!')).toBe('')
+  expect(parseList('one, two\n two,, three ')).toEqual(['one', 'two', 'three'])
+})

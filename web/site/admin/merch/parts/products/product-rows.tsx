@@ -1,0 +1,222 @@
+import './product-rows.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { AmountField } from '../../../../parts/forms/amount-field.tsx'
+import { Button } from '../../../../parts/forms/button.tsx'
+import { TextField } from '../../../../parts/forms/fields.tsx'
+import { Picture } from '../../../../parts/media/picture.tsx'
+import { toKey } from '../../merch-labels.ts'
+import { PictureUpload } from '../product-picture-field.tsx'
+import type { ColorRow, ImageRow, PriceRow, SizeRow } from './product-draft.ts'
+
+type Rows<Row> = {
+  rows: readonly Row[]
+  onChange: (rows: readonly Row[]) => void
+  errors: Readonly<Record<string, string>>
+}
+
+/** Group of rows with a button that adds one. */
+const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
+  <fieldset className="product-rows">
+    <legend>{legend}</legend>
+    {hint !== undefined && <p className="small muted">{hint}</p>}
+    {children}
+  </fieldset>
+)
+
+/** Changes, removes and adds rows, each with a unique id. */
+function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>, 'rows' | 'onChange'>) {
+  const own = useId()
+  const count = useRef(0)
+  return {
+    change: (at: number, change: Partial<Row>) =>
+      onChange(rows.map((row, place) => (place === at ? { ...row, ...change } : row))),
+    remove: (at: number) => onChange(rows.filter((_, place) => place !== at)),
+    add: (...added: Omit<Row, 'id'>[]) =>
+      onChange([...rows, ...added.map((row) => ({ ...row, id: `${own}${count.current++}` }) as Row)]),
+  }
+}
+
+const RowError = ({ children }: { children: string | undefined }) =>
+  children === undefined ? null : (
+    <p className="small bad product-row-error" role="alert">
+      {children}
+    </p>
+  )
+
+const COMMON = ['USD', 'EUR', 'GBP', 'SEK', 'JPY'] as const
+
+/** Prices by currency. */
+export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
+  return (
+    <Group legend="Prices" hint="A campaign can sell the product only if it has a price in the campaign’s currency.">
+      {rows.map(({ id, currency, amount }, at) => (
+        <div key={id} className="product-row">
+          <TextField
+            name={`currency-${at}`}
+            label="Currency"
+            value={currency}
+            onChange={(text) => change(at, { currency: text.toUpperCase() })}
+            maxLength={3}
+            autoComplete="off"
+            isRequired
+          />
+          <AmountField
+            key={currency}
+            name={`price-${at}`}
+            label="Price"
+            currency={currency}
+            value={amount}
+            onChange={(value) => change(at, { amount: value })}
+            isRequired
+          />
+          <Button look="quiet" label={`Remove the price in ${currency}`} onClick={() => remove(at)}>
+            Remove
+          </Button>
+          <RowError>{errors[`prices.${at}`] ?? errors[`pricesMinorUnit.${currency}`]}</RowError>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => add({ currency: next, amount: null })}>Add price</Button>
+      </div>
+    </Group>
+  )
+}
+
+const DEFAULT_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
+const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
+
+/** Sizes with the size guide that fans read. */
+export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const text = (at: number, name: 'label' | 'chest' | 'length' | 'sleeve', label: string) => (
+    <TextField
+      name={`size-${at}-${name}`}
+      label={label}
+      value={rows[at]?.[name] ?? ''}
+      onChange={(value) => change(at, { [name]: value })}
+      maxLength={name === 'label' ? 40 : 6}
+      autoComplete="off"
+      error={errors[name === 'label' ? `sizes.${at}.key` : `sizes.${at}.${name}`]}
+      isRequired
+      {...(name === 'label' ? {} : { inputMode: 'decimal' as const })}
+    />
+  )
+  return (
+    <Group legend="Sizes and size guide" hint="Chest, length and sleeve are in centimeters and optional.">
+      {rows.map(({ id, key, label }, at) => (
+        <div key={id} className="product-row">
+          {text(at, 'label', 'Size')}
+          {text(at, 'chest', 'Chest')}
+          {text(at, 'length', 'Length')}
+          {text(at, 'sleeve', 'Sleeve')}
+          <Button look="quiet" label={`Remove the size ${label || at + 1}`} onClick={() => remove(at)}>
+            Remove
+          </Button>
+          <KeyNote storedKey={key} label={label} />
+        </div>
+      ))}
+      <div className="row">
+        <Button onClick={() => add(NO_SIZE)}>Add size</Button>
+        {rows.length === 0 && (
+          <Button look="quiet" onClick={() => add(...DEFAULT_SIZES.map((label) => ({ ...NO_SIZE, label })))}>
+            Add S to XXL
+          </Button>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+/** Shows the key that carts and orders use if it differs from the label. */
+const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
+  storedKey === '' || storedKey === toKey(label) ? null : (
+    <p className="small muted product-row-error">Orders keep the name “{storedKey}”.</p>
+  )
+
+/** Colors of the product. */
+export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  return (
+    <Group legend="Colors" hint="Each color can have its own picture under “Print areas”.">
+      {rows.map(({ id, key, label, hex }, at) => (
+        <div key={id} className="product-row">
+          <TextField
+            name={`color-${at}`}
+            label="Color"
+            value={label}
+            onChange={(value) => change(at, { label: value })}
+            maxLength={40}
+            autoComplete="off"
+            error={errors[`colors.${at}.key`]}
+            isRequired
+          />
+          <TextField
+            name={`color-${at}-hex`}
+            label="Color code"
+            value={hex}
+            onChange={(value) => change(at, { hex: value })}
+            maxLength={7}
+            autoComplete="off"
+            error={errors[`colors.${at}.hex`]}
+            isRequired
+          />
+          <input
+            className="product-swatch"
+            type="color"
+            aria-label={`Choose the color ${label || at + 1}`}
+            value={/^#[0-9a-f]{6}$/i.test(hex) ? hex : '#ffffff'}
+            onChange={(event) => change(at, { hex: event.currentTarget.value })}
+          />
+          <Button look="quiet" label={`Remove the color ${label || at + 1}`} onClick={() => remove(at)}>
+            Remove
+          </Button>
+          <KeyNote storedKey={key} label={label} />
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => add({ key: '', label: '', hex: '#14110f' })}>Add color</Button>
+      </div>
+    </Group>
+  )
+}
+
+/** Pictures of the product; lists show the first. */
+export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
+  const { change, remove, add } = useRows({ rows, onChange })
+  const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])
+  return (
+    <Group legend="Pictures" hint="The first picture is shown in lists. JPEG, PNG or WebP, up to 10 MB.">
+      {rows.length > 0 && (
+        <ul className="product-images">
+          {rows.map(({ id, url, alt }, at) => (
+            <li key={id}>
+              <Picture src={url} alt={alt} ratio="1 / 1" sizes="12rem" />
+              <TextField
+                name={`image-${at}`}
+                label="Description"
+                value={alt}
+                onChange={(value) => change(at, { alt: value })}
+                maxLength={300}
+                error={errors[`images.${at}.key`]}
+                isRequired
+              />
+              <div className="row">
+                {at > 0 && (
+                  <Button look="quiet" label={`Move picture ${at + 1} to the front`} onClick={() => toFront(at)}>
+                    Move to front
+                  </Button>
+                )}
+                <Button look="quiet" label={`Remove picture ${at + 1}`} onClick={() => remove(at)}>
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureUpload words="Add picture" type="mockup" onDone={({ key, url }) => add({ key, url, alt: '' })} />
+    </Group>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Message, MessageList } from '../../../../client/src/api-types.ts'
+import type { StreamEvent } from '../../../../client/src/watch.ts'
+
+/** Displayed state of a conversation: messages by sequence number, and the server's version. */
+export type ConversationState = {
+  messages: readonly Message[]
+  version: number
+  canWrite: boolean
+}
+
+export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
+
+/** Merges new or removed messages by sequence number, in order. */
+export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
+  const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
+  for (const message of came) bySequence.set(message.sequence, message)
+  return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
+}
+
+/** Merges a page of the list, which is sorted newest first. */
+export const withPage = (
+  shown: ConversationState,
+  { messages, version, canWrite }: MessageList,
+): ConversationState => ({
+  ...withMessages(shown, messages),
+  version: Math.max(shown.version, version),
+  canWrite,
+})
+
+/** Applies a stream event: a message, or a read mark. */
+export function withEvent(
+  shown: ConversationState,
+  { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
+  isOfTalent: boolean,
+): ConversationState {
+  const version = Math.max(shown.version, Number(id) || 0)
+  if (event === 'message') return { ...withMessages(shown, [data]), version }
+  const { sequence, readAt } = isOfTalent ? data.brand : data.talent
+  const messages = shown.messages.map((message) =>
+    message.isOwn && message.readAt === null && message.sequence <= sequence ? { ...message, readAt } : message,
+  )
+  return { ...shown, messages, version }
+}
+
+/** Time within which a sender can remove a message. */
+const REMOVE_WITHIN_MS = 10 * 60_000
+export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): boolean =>
+  isOwn && !removed && now - Date.parse(createdAt) < REMOVE_WITHIN_MS
+
+type Piece = { text: string; isFound: boolean }
+
+/** Splits a text into found ranges and the text between them. */
+export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end } of found.toSorted((one, other) => one.start - other.start)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), isFound: false })
+    pieces.push({ text: text.slice(Math.max(start, at), end), isFound: true })
+    at = Math.max(at, end)
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isFound: false })
+  return pieces.filter((piece) => piece.text !== '')
+}

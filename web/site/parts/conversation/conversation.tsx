@@ -1,0 +1,295 @@
+import './conversation.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ApiOperations, ContactDetails, Message } from '../../../../client/src/api-types.ts'
+import { upload } from '../../../../client/src/upload.ts'
+import { type WatchState, watch } from '../../../../client/src/watch.ts'
+import { type ApiError, request, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
+import { FileLine } from '../data/file-line.tsx'
+import { Snapshot, useNow } from '../data/moment.tsx'
+import { Confirm } from '../feedback/confirm.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Load } from '../feedback/load.tsx'
+import { Actions, Button } from '../forms/button.tsx'
+import { useDraft } from '../forms/draft.ts'
+import { TextArea } from '../forms/fields.tsx'
+import { Form, fieldErrorsOf } from '../forms/form.tsx'
+import { Upload, type Uploaded } from '../forms/upload.tsx'
+import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
+
+type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
+
+const PAGE = 50
+const MAX_FILES = 10
+const FILE_BYTES = 50_000_000
+
+/**
+ * Live messages between both sides of an offer, with attachments, read marks and removal of own
+ * messages.
+ */
+export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
+  const site = useSite()
+  const answers = useQueryClient()
+  const [shown, setShown] = useState(EMPTY_CONVERSATION)
+  const [state, setState] = useState<WatchState>('connecting')
+  const params = { id: offerId }
+  const newest = useApiQuery('GET /api/offers/{id}/messages', { params, query: { limit: PAGE, offset: 0 } })
+  const page = newest.data
+  useEffect(() => {
+    if (page) setShown((before) => withPage(before, page))
+  }, [page])
+
+  const version = page?.version
+  const isHere = version !== undefined
+  const first = useRef(version)
+  first.current = version
+  useEffect(() => {
+    if (!isHere) return undefined
+    const ending = new AbortController()
+    void watch(site.api, 'GET /api/offers/{id}/messages/events', {
+      params: { id: offerId },
+      query: { after: first.current ?? 0 },
+      signal: ending.signal,
+      onEvent: (event) => {
+        setShown((before) => withEvent(before, event, isOfTalent))
+        // Other parts of the page show messages too, and an action on the offer may have come with
+        // this one.
+        if (event.event === 'message')
+          for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
+            void answers.invalidateQueries({ queryKey: [name] })
+      },
+      onState: setState,
+      poll: async () => {
+        const query = { limit: PAGE, offset: 0 }
+        const input = { params: { id: offerId }, query }
+        await request(site, 'GET /api/offers/{id}/messages', input, ending.signal).then(
+          (body) => setShown((before) => withPage(before, body)),
+          () => undefined,
+        )
+      },
+    })
+    return () => ending.abort()
+  }, [site, answers, offerId, isOfTalent, isHere])
+
+  useReadMark(offerId, shown.messages)
+  const list = useRef<HTMLOListElement>(null)
+  const last = shown.messages.at(-1)?.sequence
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [last])
+
+  const oldest = shown.messages[0]?.sequence ?? 1
+  const older = useApiMutation('GET /api/offers/{id}/messages')
+  const showOlder = async () => {
+    const body = await older.call({ params, query: { limit: PAGE, offset: shown.messages.length } })
+    if (body) setShown((before) => withMessages(before, body.messages))
+  }
+  const keep = useCallback(
+    (message: Message) => {
+      setShown((before) => withMessages(before, [message]))
+      void answers.invalidateQueries({ queryKey: ['GET /api/offers/messages/unread'] })
+    },
+    [answers],
+  )
+  return (
+    <Load of={newest}>
+      {() => (
+        <div className="conversation">
+          {oldest > 1 && (
+            <div>
+              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyLabel="Loading">
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          {shown.messages.length === 0 ? (
+            <Empty title="No messages yet">
+              {shown.canWrite ? `Your messages go to ${otherName}.` : 'There are no messages about this offer.'}
+            </Empty>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must scroll it.
+            <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
+              {shown.messages.map((message) => (
+                <MessageLine key={message.id} message={message} onChange={keep} />
+              ))}
+            </ol>
+          )}
+          <p className="for-ears" role="status">
+            {shown.messages.at(-1)?.isOwn === false && `New message from ${shown.messages.at(-1)?.senderName}`}
+          </p>
+          {state === 'polling' && (
+            <p className="small muted">
+              Live updates are not available here. New messages appear within a few seconds.
+            </p>
+          )}
+          {shown.canWrite && <Writer offerId={offerId} otherName={otherName} onSent={keep} />}
+        </div>
+      )}
+    </Load>
+  )
+}
+
+/** Reports that the reader has seen the other side's last message, once the page is visible. */
+function useReadMark(offerId: string, messages: readonly Message[]): void {
+  const { call } = useApiMutation('POST /api/offers/{id}/messages/read', {
+    changes: ['GET /api/offers/messages/unread'],
+  })
+  const mark = useRef(call)
+  mark.current = call
+  const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
+  useEffect(() => {
+    if (upTo === undefined) return undefined
+    const markRead = () => {
+      if (document.visibilityState === 'visible') void mark.current({ params: { id: offerId }, body: { upTo } })
+    }
+    markRead()
+    document.addEventListener('visibilitychange', markRead)
+    return () => document.removeEventListener('visibilitychange', markRead)
+  }, [offerId, upTo])
+}
+
+/** One message with its attachments and status. */
+export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
+  const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
+  const now = useNow()
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/offers/{id}/messages/{messageId}')
+  const remove = async () => {
+    const body = await call({ params: { id: offerId, messageId: id } })
+    if (body) onChange(body.message)
+    return body !== undefined
+  }
+  return (
+    <li className={isOwn ? 'message message-own' : 'message'}>
+      <strong className="small">{isOwn ? 'You' : senderName}</strong>
+      {removed ? <p className="muted">This message was deleted.</p> : text && <p className="words">{text}</p>}
+      {attachments.length > 0 && (
+        <div className="message-files">
+          {attachments.map(({ key, url, fileName, contentType, bytes }) => (
+            <FileLine key={key} file={{ url, name: fileName ?? 'File', contentType, bytes }} />
+          ))}
+        </div>
+      )}
+      <div className="message-foot small muted">
+        <Snapshot at={createdAt} />
+        {isOwn && !removed && <span>· {readAt ? 'read' : 'sent'}</span>}
+        {canRemove(message, now) && (
+          <Confirm
+            label="Delete message"
+            title="Delete this message?"
+            confirmLabel="Delete message"
+            look="quiet"
+            isBusy={isBusy}
+            refused={refused}
+            onConfirm={remove}
+          >
+            <p className="words">{text}</p>
+            <p>The other side sees only that a message was deleted.</p>
+          </Confirm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Draft = { text: string; files: readonly Uploaded[] }
+
+function Writer({
+  offerId,
+  otherName,
+  onSent,
+}: {
+  offerId: string
+  otherName: string
+  onSent: (message: Message) => void
+}) {
+  const { api } = useSite()
+  const [draft, setDraft, forget] = useDraft<Draft>(`message-${offerId}`, { text: '', files: [] })
+  const [isAttaching, setAttaching] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
+  const [refusedText, setRefusedText] = useState('')
+  // Stays the same until the message is delivered, so a resend is not a second message.
+  const clientId = useRef<string | null>(null)
+  const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
+  const send = async () => {
+    clientId.current ??= crypto.randomUUID()
+    const { text, files } = draft
+    setRefusedText(text.trim())
+    const attachments = files.map(({ key }) => key)
+    const body = await call({
+      params: { id: offerId },
+      body: { text, clientId: clientId.current, ...(attachments.length > 0 ? { attachments } : {}) },
+    })
+    if (!body) return
+    clientId.current = null
+    forget()
+    setAttaching(false)
+    onSent(body.message)
+  }
+  const errors = fieldErrorsOf(refused)
+  return (
+    <Form onSubmit={() => void send()} refused={refused} fields={['text']} label={`Write to ${otherName}`}>
+      <TextArea
+        name="text"
+        label={`Write to ${otherName}`}
+        value={draft.text}
+        rows={3}
+        maxLength={4000}
+        isRequired
+        error={errors['text']}
+        onChange={(text) => {
+          clientId.current = null
+          if (refused) reset()
+          setDraft((before) => ({ ...before, text }))
+        }}
+      />
+      <FoundContact refused={refused} text={refusedText} />
+      {(isAttaching || draft.files.length > 0) && (
+        <Upload<ApiOperations['POST /api/offers/{id}/messages/attachments']>
+          label="Attachments"
+          hint="Any file type except programs, up to 50 MB each."
+          maxBytes={FILE_BYTES}
+          most={MAX_FILES}
+          files={draft.files}
+          onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+          onBusy={setUnderWay}
+          send={(file, options) =>
+            upload(api, 'POST /api/offers/{id}/messages/attachments', {
+              params: { id: offerId },
+              form: { file },
+              ...options,
+            })
+          }
+        />
+      )}
+      <Actions>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          busyLabel="Sending"
+          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
+        >
+          Send message
+        </Button>
+        {!isAttaching && draft.files.length === 0 && (
+          <Button look="quiet" onClick={() => setAttaching(true)}>
+            Attach files
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}
+
+/** Highlights the contact details that kept a message from being sent. */
+function FoundContact({ refused, text }: { refused: ApiError | null; text: string }) {
+  if (refused?.code !== 'CONTACT_DETAILS') return null
+  const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>
+  return (
+    <p className="found words">
+      <span className="for-ears">Blocked contact details are marked: </span>
+      {piecesOf(text, found).map(({ text: piece, isFound }, at) =>
+        isFound ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>,
+      )}
+    </p>
+  )
+}

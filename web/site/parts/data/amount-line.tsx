@@ -1,0 +1,47 @@
+import './amount-line.css'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useFacts } from '../../api.tsx'
+
+type Amount = { minorUnits: number; currency: string }
+
+/** An amount in tabular figures, so that columns align. */
+export const Money = ({ minorUnits, currency }: Amount) => (
+  <span className="figure">{useMoney()(minorUnits, currency)}</span>
+)
+
+/** Returns a formatter for amounts in the reader's language. */
+export function useMoney(): (minorUnits: number, currency: string) => string {
+  const { language } = useFacts()
+  return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
+}
+
+/**
+ * Formats a figure with a minus sign instead of a hyphen. In right-to-left text it is isolated,
+ * because otherwise its sign would move to the other side.
+ */
+export function asOneFigure(amount: string, language: string): string {
+  const figure = amount.replace('-', '−')
+  return language === 'ar' ? `\u2066${figure.replace(/[\u200e\u200f]/g, '')}\u2069` : figure
+}
+
+/** One line of a bill: label and amount. The last line is the total. */
+export const AmountLine = ({
+  label,
+  hint,
+  isTotal = false,
+  ...amount
+}: Amount & { label: ReactNode; hint?: ReactNode; isTotal?: boolean }) => (
+  <div className={isTotal ? 'amount-line amount-total' : 'amount-line'}>
+    <dt>
+      {label}
+      {hint !== undefined && <span className="small muted amount-hint">{hint}</span>}
+    </dt>
+    <dd>
+      <Money {...amount} />
+    </dd>
+  </div>
+)
+
+/** List of `AmountLine`s. */
+export const Amounts = ({ children }: { children: ReactNode }) => <dl className="amounts">{children}</dl>

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useFacts } from '../../api.tsx'
+
+/**
+ * Returns the reader's time zone: the one last reported, then the browser's own after hydration.
+ */
+export function useTimeZone(): string {
+  const { timeZone } = useFacts()
+  const [zone, setZone] = useState(timeZone)
+  useEffect(() => {
+    setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }, [])
+  return zone
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+  formats.set(key, made)
+  return made
+}
+
+type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
+
+/** Formats a day as `12 December`, with the year if it differs or is requested. */
+export function formatDay(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
+  const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
+  return formatOf(language, {
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: zone,
+  }).format(new Date(at))
+}
+
+/**
+ * Shows the day of a time; the exact time with its zone on hover and for machines. `hasYear` adds
+ * the current year too, as in contracts.
+ */
+export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
+  const { language, now } = useFacts()
+  const zone = useTimeZone()
+  return (
+    <time dateTime={at} title={formatExactTime(at, language, zone)}>
+      {formatDay(at, { language, zone, now, hasYear })}
+    </time>
+  )
+}
+
+/** Shows a day and time. */
+export function Snapshot({ at }: { at: string }) {
+  const { language } = useFacts()
+  const zone = useTimeZone()
+  const words = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(at))
+  return (
+    <time dateTime={at} title={formatExactTime(at, language, zone)}>
+      {words}
+    </time>
+  )
+}
+
+const formatExactTime = (at: string, language: string, zone: string): string =>
+  formatOf(language, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(new Date(at))
+
+/**
+ * Returns the current time, updated every minute. Until hydration it is the server's time of
+ * rendering.
+ */
+export function useNow(): number {
+  const { now } = useFacts()
+  const [time, setTime] = useState(() => Date.parse(now))
+  useEffect(() => {
+    const since = performance.now()
+    const tick = () => setTime(Date.parse(now) + performance.now() - since)
+    const timer = setInterval(tick, 30_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return time
+}
+
+/** Formats the time left: `3 days left`, `20 minutes left`, `time is up`. */
+export function formatTimeLeft(at: string, now: number, language: string): string {
+  const minutes = Math.floor((Date.parse(at) - now) / 60_000)
+  if (minutes < 1) return 'deadline passed'
+  const [count, unit] =
+    minutes < 120
+      ? ([minutes, 'minute'] as const)
+      : minutes < 2880
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / 1440), 'day'] as const)
+  const words = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return `${words} left`
+}
+
+/** Deadline with the time left. */
+export function Deadline({ what, at }: { what: string; at: string }) {
+  const { language } = useFacts()
+  const now = useNow()
+  const isSoon = Date.parse(at) - now < 2 * 86_400_000
+  return (
+    <span className={isSoon ? 'warn' : 'muted'}>
+      {what} <Day at={at} />, <span className="figure">{formatTimeLeft(at, now, language)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '../forms/button.tsx'
+
+type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+
+/** Loads the next page of a list; nothing at its end. */
+export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
+  hasNextPage && (
+    <div>
+      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyLabel="Loading more">
+        Show more
+      </Button>
+    </div>
+  )

@@ -1,0 +1,49 @@
+import './results.css'
+import type { ReactNode } from 'react'
+import { Link } from '../../navigation.tsx'
+import { Tiles } from '../media/tile.tsx'
+
+type ResultsProps = {
+  /** Number of results, in words. */
+  title: ReactNode
+  /** Active filters and further actions. */
+  children?: ReactNode
+  tiles: readonly ReactNode[]
+  /** True while the next results load and these stay. */
+  isStale: boolean
+  page: number
+  hasNext: boolean
+  hrefOf: (page: number) => string
+}
+
+/** Grid of results with links to the neighboring pages. */
+export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf }: ResultsProps) => (
+  <section className="results" aria-busy={isStale || undefined} aria-label="Results">
+    <p className="results-title" role="status">
+      {title}
+    </p>
+    {children}
+    <Tiles>{tiles}</Tiles>
+    {(page > 1 || hasNext) && (
+      <nav className="results-pages" aria-label="Pages">
+        {page > 1 && <Link to={hrefOf(page - 1)}>Previous page</Link>}
+        <span className="muted">Page {page}</span>
+        {hasNext && <Link to={hrefOf(page + 1)}>Next page</Link>}
+      </nav>
+    )}
+  </section>
+)
+
+/** Active filters, each a link that removes it. */
+export const Narrowings = ({ of }: { of: readonly { label: string; without: string }[] }) => (
+  <ul className="narrowings" aria-label="Active filters">
+    {of.map(({ label, without }) => (
+      <li key={label}>
+        <Link to={without} className="narrowing" aria-label={`Remove filter: ${label}`}>
+          {label}
+          <span aria-hidden="true"> ×</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

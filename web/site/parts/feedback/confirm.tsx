@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../../api.tsx'
+import { Actions, Button } from '../forms/button.tsx'
+import { Sheet } from '../layout/sheet.tsx'
+import { RefusalNotice } from './notice.tsx'
+
+type ConfirmProps = {
+  /** Text of the button that opens it. */
+  label: string
+  /** Label with its subject for screen readers, for pages with several such buttons. */
+  ariaLabel?: string
+  /** Names the thing: "Cancel the offer to Mara?" */
+  title: string
+  /** Describes the consequences. */
+  children: ReactNode
+  /** Text of the confirming button; a verb. */
+  confirmLabel: string
+  isBusy: boolean
+  refused?: ApiError | null | undefined
+  /** Resolves to true on success, which closes the dialog. */
+  onConfirm: () => Promise<boolean>
+  look?: 'danger' | 'plain' | 'primary' | 'quiet'
+  disabledReason?: string | undefined
+}
+
+/** Button that asks for confirmation before an irreversible action. */
+export function Confirm(props: ConfirmProps) {
+  const {
+    label,
+    title,
+    children,
+    confirmLabel,
+    isBusy,
+    refused,
+    onConfirm,
+    look = 'danger',
+    disabledReason,
+    ariaLabel,
+  } = props
+  const [isOpen, setOpen] = useState(false)
+  const confirm = async () => {
+    if (await onConfirm()) setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        look={look}
+        onClick={() => setOpen(true)}
+        disabledReason={disabledReason}
+        {...(ariaLabel === undefined ? {} : { label: ariaLabel })}
+      >
+        {label}
+      </Button>
+      <Sheet title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="stack">{children}</div>
+        <RefusalNotice refused={refused} />
+        <Actions>
+          <Button
+            look={look === 'quiet' || look === 'plain' ? 'primary' : look}
+            isBusy={isBusy}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+          <Button onClick={() => setOpen(false)}>Go back</Button>
+        </Actions>
+      </Sheet>
+    </>
+  )
+}

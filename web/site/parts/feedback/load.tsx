@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../api.tsx'
+import { Button } from '../forms/button.tsx'
+import { RefusalNotice } from './notice.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type LoadProps<Body> = {
+  of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  /** Shown while loading; three rows by default. */
+  skeleton?: ReactNode
+  /** Link shown on a 404, where a retry would not help. */
+  back?: { to: string; label: string }
+  children: (body: Body) => ReactNode
+}
+
+/** Renders a query: loading, failed or loaded. */
+export function Load<Body>({
+  of: { data, error, refetch, isFetching },
+  skeleton = <Skeleton />,
+  back,
+  children,
+}: LoadProps<Body>) {
+  if (data !== undefined) return children(data)
+  if (error === null) return skeleton
+  return (
+    <div className="stack">
+      <RefusalNotice refused={error} />
+      <div>
+        {back !== undefined && error.status === 404 ? (
+          <Button to={back.to}>{back.label}</Button>
+        ) : (
+          <Button onClick={() => void refetch()} isBusy={isFetching} busyLabel="Trying again">
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

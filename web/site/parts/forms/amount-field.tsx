@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState } from 'react'
+import { formatDecimal, formatGroupedDecimal, parseMoney } from '../../../../server/platform/money.ts'
+import { TextField } from './fields.tsx'
+
+type AmountFieldProps = {
+  name: string
+  label: string
+  currency: string
+  /** In minor units; null while the input is not an amount. */
+  value: number | null
+  onChange: (minorUnits: number | null) => void
+  hint?: string
+  error?: string | undefined
+  isRequired?: boolean
+}
+
+/**
+ * Money input. Accepts loose formats, groups thousands while unfocused and reports invalid amounts.
+ */
+export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
+  const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, currency))
+  const [isTyping, setTyping] = useState(false)
+  // Ungrouping the thousands loses the selection. Selecting again lets keyboard users type over the
+  // value.
+  useLayoutEffect(() => {
+    if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  }, [isTyping])
+  const isWrong = typed.trim() !== '' && value === null
+  return (
+    <TextField
+      {...field}
+      value={value === null || isTyping ? typed : formatGroupedDecimal(value, currency)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix={<span className="muted small">{currency}</span>}
+      error={error ?? (isWrong ? 'Enter an amount such as 1250 or 1,250.00.' : undefined)}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(parseMoney(text, currency) ?? null)
+      }}
+    />
+  )
+}

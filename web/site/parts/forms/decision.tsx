@@ -1,0 +1,145 @@
+import './decision.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ApiError, useFacts } from '../../api.tsx'
+import { RefusalNotice } from '../feedback/notice.tsx'
+import { Section } from '../layout/page.tsx'
+import { Sheet } from '../layout/sheet.tsx'
+import { Actions, Button } from './button.tsx'
+import { ChoiceField, TextArea } from './fields.tsx'
+import { Form } from './form.tsx'
+
+export type DecisionChoice<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** Consequence, in a line beside the choice. */
+  hint?: ReactNode
+  disabledReason?: string | undefined
+  /** Confirmation question that names the thing: "Refund Northwind $1,375.00?" */
+  question: string
+  /** Consequences, in full sentences. */
+  consequences: ReactNode
+  /** Text of the confirming button; a verb. */
+  confirmLabel: string
+  /** True if it is irreversible or takes something away. */
+  isDestructive?: boolean
+  /** Reason field. Required by default. */
+  reason?: 'required' | 'optional'
+  /** Optional text for a different reader than the reason's. */
+  message?: { label: string; hint: ReactNode }
+}
+
+type DecisionProps<Value extends string> = {
+  title?: string
+  /** Subject of the decision. Names the reason's draft, which survives a reload. */
+  about: string
+  choices: readonly DecisionChoice<Value>[]
+  reasonLabel?: string
+  reasonHint?: ReactNode
+  maxLength?: number
+  isBusy: boolean
+  refused?: ApiError | null | undefined
+  /** Resolves to true on success, which closes the question and deletes the draft. */
+  onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
+}
+
+/** Decides a case: choices with consequences, a reason, and one confirmation. */
+export function Decision<Value extends string>(props: DecisionProps<Value>) {
+  const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
+  const { isBusy, refused, onDecide } = props
+  const only = choices.length === 1 ? choices[0] : undefined
+  const [chosen, setChosen] = useState<Value | null>(only?.value ?? null)
+  const [reason, setReason, forget] = useDraft(about)
+  const [message, setMessage] = useState('')
+  const [wrong, setWrong] = useState<{ choice?: string; reason?: string }>({})
+  const [isAsking, setAsking] = useState(false)
+  const choice = choices.find(({ value }) => value === chosen)
+
+  const submitForm = () => {
+    const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
+    setWrong({
+      ...(choice ? {} : { choice: 'Choose an action.' }),
+      ...(needsReason
+        ? { reason: 'Give a reason in one sentence. It is stored, and the person concerned can read it.' }
+        : {}),
+    })
+    if (choice && !needsReason) setAsking(true)
+  }
+  const decide = async () => {
+    if (!choice) return
+    const isDone = await onDecide(choice.value, reason.trim(), choice.message ? message.trim() : '')
+    setAsking(false)
+    if (isDone) forget()
+  }
+  return (
+    <Section title={title}>
+      <div className="decision">
+        <Form onSubmit={submitForm} label={title}>
+          {only ? (
+            only.hint !== undefined && <p>{only.hint}</p>
+          ) : (
+            <ChoiceField
+              name={`decision-${about}`}
+              legend="Action"
+              value={chosen}
+              onChange={setChosen}
+              choices={choices}
+              error={wrong.choice}
+            />
+          )}
+          <TextArea
+            name="reason"
+            label={reasonLabel}
+            hint={reasonHint}
+            value={reason}
+            onChange={setReason}
+            rows={3}
+            maxLength={maxLength}
+            isRequired={choice?.reason !== 'optional'}
+            error={wrong.reason}
+          />
+          {choice?.message && (
+            <TextArea
+              name="message"
+              {...choice.message}
+              value={message}
+              onChange={setMessage}
+              rows={3}
+              maxLength={maxLength}
+            />
+          )}
+          <RefusalNotice refused={refused} />
+          <Actions>
+            <Button look={choice?.isDestructive ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
+              {choice ? choice.confirmLabel : 'Decide'}
+            </Button>
+          </Actions>
+        </Form>
+      </div>
+      <Sheet title={choice?.question ?? ''} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <div className="stack">{choice?.consequences}</div>
+        <Actions>
+          <Button look={choice?.isDestructive ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void decide()}>
+            {choice?.confirmLabel}
+          </Button>
+          <Button onClick={() => setAsking(false)}>Go back</Button>
+        </Actions>
+      </Sheet>
+    </Section>
+  )
+}
+
+/** Text kept across a reload, for the account that wrote it. */
+function useDraft(about: string): [string, (text: string) => void, () => void] {
+  const { viewer } = useFacts()
+  const key = `draft:${viewer?.accountId ?? ''}:decision:${about}`
+  const [text, setText] = useState('')
+  useEffect(() => {
+    setText(localStorage.getItem(key) ?? '')
+  }, [key])
+  const write = (next: string) => {
+    setText(next)
+    if (next === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, next)
+  }
+  return [text, write, () => write('')]
+}

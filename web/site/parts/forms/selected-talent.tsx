@@ -1,0 +1,57 @@
+import type { AgentLinks } from '../../../../client/src/api-types.ts'
+import type { ApiError } from '../../api.tsx'
+import { useApiQuery, useSignedIn } from '../../api.tsx'
+import { useFilters } from '../../navigation.tsx'
+import { SelectField } from './fields.tsx'
+
+type Represented = AgentLinks['represents'][number]
+
+export type SelectedTalent = {
+  isAgent: boolean
+  /** True once the talent is known: at once for a talent's own page, after loading for an agent. */
+  isKnown: boolean
+  /** For an agent, the selected talent; null if they have none. */
+  talent: Represented | null
+  talents: readonly Represented[]
+  /** Query parameter for requests; empty for one's own account. */
+  query: { accountId?: string }
+  refused: ApiError | null
+}
+
+/**
+ * Determines whom the page is about: the reader, or for an agent the talent in the address.
+ * `onlyActing` leaves out talents for whom the agent may not act.
+ */
+export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
+  const { roles } = useSignedIn()
+  const isAgent = roles.includes('agent')
+  const { search } = useFilters()
+  const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: isAgent })
+  const talents = (links.data?.represents ?? []).filter(({ canAct }) => canAct || !onlyActing)
+  const talent = isAgent
+    ? (talents.find(({ accountId }) => accountId === search.get('talent')) ?? talents[0] ?? null)
+    : null
+  return {
+    isAgent,
+    isKnown: !isAgent || links.data !== undefined,
+    talent,
+    talents,
+    query: talent ? { accountId: talent.accountId } : {},
+    refused: links.error,
+  }
+}
+
+/** Select for an agent's talents, kept in the address. Nothing if there is no choice. */
+export function TalentField({ selection: { talent, talents } }: { selection: SelectedTalent }) {
+  const { change } = useFilters()
+  if (!talent || talents.length < 2) return null
+  return (
+    <SelectField
+      name="talent"
+      label="Talent"
+      value={talent.accountId}
+      onChange={(accountId) => change({ talent: accountId })}
+      choices={talents.map((one) => ({ value: one.accountId, label: one.talent.displayName }))}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import './steps.css'
+import { Link } from '../../navigation.tsx'
+
+type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
+
+type StepsProps<Key extends string> = {
+  /** Result of the steps: "Your offer". */
+  label: string
+  steps: readonly Step<Key>[]
+  now: Key
+  addressOf: (key: Key) => string
+  /** Called just before another step is shown. */
+  onLeave?: () => void
+}
+
+/** Progress of a multi-step form with links to the steps; one line on a phone. */
+export function Steps<Key extends string>({ label, steps, now, addressOf, onLeave }: StepsProps<Key>) {
+  const at = steps.findIndex(({ key }) => key === now)
+  return (
+    <nav aria-label={label} className="steps">
+      <p className="steps-now small muted">
+        Step {at + 1} of {steps.length}: <strong>{steps[at]?.label}</strong>
+      </p>
+      <ol>
+        {steps.map(({ key, label: words, isDone }, index) => (
+          <li key={key} className={key === now ? 'step step-now' : isDone ? 'step step-done' : 'step'}>
+            <Link
+              to={addressOf(key)}
+              aria-current={key === now ? 'step' : undefined}
+              {...(onLeave && { onClick: onLeave })}
+            >
+              <span className="step-mark figure" aria-hidden="true">
+                {isDone && key !== now ? '✓' : index + 1}
+              </span>
+              <span className="step-words">
+                {words}
+                {isDone && <span className="for-ears">, done</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,175 @@
+import './upload.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ApiResult, Operation } from '../../../../client/src/answers.ts'
+import type { UploadedFile } from '../../../../client/src/api-types.ts'
+import type { UploadOptions } from '../../../../client/src/upload.ts'
+import { ApiError, useFacts } from '../../api.tsx'
+import { wordsOf } from '../../words/refusals.ts'
+import { formatBytes } from '../data/bytes.ts'
+import { Button } from './button.tsx'
+import { FileDrop } from './file-drop.tsx'
+
+/** An uploaded file. */
+export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
+
+type Sending = {
+  id: string
+  file: File
+  sent: number
+  /** Refusal of the upload; null while it is running or queued. */
+  refused: ApiError | null
+  abort: AbortController
+}
+
+type UploadProps<Op extends Operation> = {
+  label: string
+  /** Accepted files, in words. */
+  hint: string
+  maxBytes: number
+  /** The input's `accept`, such as `image/*`. */
+  accept?: string
+  /** Also offers a phone's camera. */
+  camera?: 'user' | 'environment'
+  most?: number
+  files: readonly Uploaded[]
+  /** Updates the list from its latest value, because another file may have finished in between. */
+  onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
+  /** Called with the number of running uploads. */
+  onBusy?: (count: number) => void
+  send: (file: File, options: UploadOptions) => Promise<ApiResult<Op>>
+  error?: string | undefined
+}
+
+/**
+ * Uploads files one at a time, from a dialog, drop or camera, with progress. Each can be canceled,
+ * retried and removed. The caller stores finished files.
+ */
+export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
+  const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props
+  const { language } = useFacts()
+  const id = useId()
+  const [waiting, setWaiting] = useState<readonly Sending[]>([])
+  const latest = useRef({ send, onChange, onBusy })
+  latest.current = { send, onChange, onBusy }
+  const underWay = useRef<string | null>(null)
+  const begun = useRef(new Set<string>())
+  const change = (id: string, values: Partial<Sending>) =>
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
+  const remove = (id: string) => setWaiting((all) => all.filter((one) => one.id !== id))
+
+  const next = waiting.find(({ refused }) => refused === null)
+  useEffect(() => {
+    // The effect can run again after a file has arrived; it must not start over.
+    if (!next || underWay.current !== null || begun.current.has(next.id)) return
+    underWay.current = next.id
+    begun.current.add(next.id)
+    const { file, abort } = next
+    void latest.current
+      .send(file, { signal: abort.signal, onProgress: ({ sent }) => change(next.id, { sent }) })
+      .then((answer) => {
+        underWay.current = null
+        if (answer.ok) {
+          const { url, key, contentType, bytes } = answer.body as UploadedFile
+          latest.current.onChange((all) => [...all, { url, key, contentType, bytes, name: file.name }])
+        }
+        if (answer.ok || abort.signal.aborted) remove(next.id)
+        else change(next.id, { refused: new ApiError(answer as ConstructorParameters<typeof ApiError>[0]) })
+      })
+  }, [next])
+
+  const unfinished = waiting.length
+  useEffect(() => latest.current.onBusy?.(unfinished), [unfinished])
+
+  const add = (list: Iterable<File>) => {
+    const room = most - files.length - waiting.length
+    const added = [...list].slice(0, Math.max(room, 0)).map((file): Sending => {
+      const refused = file.size > maxBytes ? tooLarge(formatBytes(maxBytes, language)) : null
+      return { id: newId(), file, sent: 0, refused, abort: new AbortController() }
+    })
+    setWaiting((all) => [...all, ...added])
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own styles.
+    <div className="upload" role="group" aria-labelledby={id}>
+      <strong id={id}>{label}</strong>
+      <FileDrop
+        choose={most > 1 ? 'Choose files' : 'Choose a file'}
+        hint={hint}
+        error={error}
+        isMany={most > 1}
+        {...(accept === undefined ? {} : { accept })}
+        {...(camera === undefined ? {} : { camera })}
+        onFiles={add}
+      />
+      {(files.length > 0 || waiting.length > 0) && (
+        <ul className="upload-files" aria-label="Files">
+          {files.map(({ key, name, bytes }) => (
+            <li key={key} className="upload-file">
+              <span className="upload-name">
+                {name} <span className="small muted">{formatBytes(bytes, language)}</span>
+              </span>
+              <Button
+                look="quiet"
+                label={`Remove ${name}`}
+                onClick={() => onChange((all) => all.filter((one) => one.key !== key))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+          {waiting.map(({ id, file, sent, refused, abort }) => (
+            <li key={id} className="upload-file">
+              <span className="upload-name">
+                {file.name} <span className="small muted">{formatBytes(file.size, language)}</span>
+              </span>
+              <Button
+                look="quiet"
+                label={`${refused ? 'Remove' : 'Cancel'} ${file.name}`}
+                onClick={() => {
+                  abort.abort()
+                  if (underWay.current !== id) remove(id)
+                }}
+              >
+                {refused ? 'Remove' : 'Cancel'}
+              </Button>
+              {refused ? (
+                <p className="small bad" role="alert">
+                  {wordsOf(refused).title}. {wordsOf(refused).text}{' '}
+                  {file.size <= maxBytes && (
+                    <Button
+                      look="quiet"
+                      label={`Try again: ${file.name}`}
+                      onClick={() => change(id, { id: newId(), refused: null, sent: 0, abort: new AbortController() })}
+                    >
+                      Try again
+                    </Button>
+                  )}
+                </p>
+              ) : (
+                <>
+                  <progress value={Math.min(sent, file.size)} max={file.size} aria-label={`Uploading ${file.name}`} />
+                  <p className="small muted">
+                    {sent === 0
+                      ? 'Queued'
+                      : sent >= file.size
+                        ? 'Scanning the file'
+                        : `${formatBytes(sent, language)} of ${formatBytes(file.size, language)}`}
+                  </p>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+let count = 0
+const newId = (): string => `file-${++count}`
+
+const tooLarge = (max: string): ApiError =>
+  new ApiError({
+    status: 413,
+    error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${max}, or split it.` },
+  })

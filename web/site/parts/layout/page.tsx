@@ -1,0 +1,77 @@
+import './page.css'
+import { type ReactNode, useId } from 'react'
+
+type PageHeadingProps = {
+  title: ReactNode
+  /** Short text above the heading that names the place. */
+  eyebrow?: ReactNode
+  /** One sentence below the heading. */
+  lead?: ReactNode
+  /** Actions on the whole page. */
+  actions?: ReactNode
+}
+
+/** The page's only `h1`; it gets the focus when the page opens. */
+export const PageHeading = ({ title, eyebrow, lead, actions }: PageHeadingProps) => (
+  <div className="page-heading">
+    <div className="page-heading-words">
+      {eyebrow !== undefined && <div className="small muted">{eyebrow}</div>}
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+    </div>
+    {actions}
+  </div>
+)
+
+/** Section with its own heading. */
+export function Section({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="section">
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Two thirds content, one third facts. Stacked on a phone, with the facts first if requested. */
+export const Columns = ({
+  children,
+  side,
+  isSideFirst = false,
+  isSideSecond = false,
+}: {
+  children: ReactNode
+  side: ReactNode
+  isSideFirst?: boolean
+  /** In one column, puts the side after the first part of the content. */
+  isSideSecond?: boolean
+}) => (
+  <div
+    className={isSideFirst ? 'columns columns-side-first' : isSideSecond ? 'columns columns-side-second' : 'columns'}
+  >
+    <div className="sections">{children}</div>
+    <aside className="sections">{side}</aside>
+  </div>
+)
+
+/** Box that sets its content apart from the page. */
+export const Panel = ({ children }: { children: ReactNode }) => <div className="panel">{children}</div>
+
+/** List of names and values. */
+export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="facts">
+    {rows.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** List separated by hairlines. */
+export const Lines = ({ children }: { children: ReactNode }) => <ul className="lines">{children}</ul>

@@ -1,0 +1,42 @@
+import './queue.css'
+import type { ReactNode } from 'react'
+import { Link } from '../../navigation.tsx'
+
+type QueueProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Key of the open row; null if there is none. */
+  open: string | null
+  addressOf: (key: string) => string
+  line: (row: Row) => ReactNode
+  /** Rendered before each row, such as a checkbox. */
+  mark?: ((row: Row) => ReactNode) | undefined
+  /** The open case; on a phone it replaces the list. */
+  children: ReactNode
+  /** Below the list, for the next page. */
+  footer?: ReactNode
+}
+
+/** Split view: a list and the open case. */
+export const Queue = <Row,>({ label, rows, keyOf, open, addressOf, line, mark, children, footer }: QueueProps<Row>) => (
+  <div className={open === null ? 'queue' : 'queue queue-open'}>
+    <nav aria-label={label} className="queue-list">
+      <ul>
+        {rows.map((row) => {
+          const key = keyOf(row)
+          return (
+            <li key={key} className={mark ? 'queue-marked' : undefined}>
+              {mark?.(row)}
+              <Link to={addressOf(key)} className="queue-line" aria-current={key === open ? 'page' : undefined}>
+                {line(row)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {footer}
+    </nav>
+    <div className="queue-case">{children}</div>
+  </div>
+)

@@ -1,0 +1,65 @@
+import './settings-frame.css'
+import type { ReactNode } from 'react'
+import { useSignedIn } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import type { Viewer } from '../../site-data.ts'
+import { PageHeading } from './page.tsx'
+
+type Setting = { to: string; label: string; about: string; roles?: readonly Viewer['roles'][number][] }
+
+const SETTINGS: readonly Setting[] = [
+  { to: '/settings/profile', label: 'Profile', about: 'Your name, picture and description' },
+  { to: '/settings/security', label: 'Security and devices', about: 'Your password and your signed-in devices' },
+  { to: '/settings/notifications', label: 'Notifications', about: 'Which notifications you get, and how often' },
+  {
+    to: '/settings/offers',
+    label: 'Offer preferences',
+    about: 'Minimum amounts and blocked brands',
+    roles: ['talent'],
+  },
+  { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
+  { to: '/settings/agent', label: 'Your talents', about: 'The talents you act for', roles: ['agent'] },
+  { to: '/settings/orders', label: 'Your orders', about: 'Your store orders, and designs you have started' },
+  { to: '/settings/data', label: 'Your data', about: 'Download a copy of your data or delete your account' },
+]
+
+type SettingsFrameProps = {
+  /** Path of the open setting; null on the list itself. */
+  here: string | null
+  title: string
+  lead: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * Shows a setting beside the list of settings. On a phone the list is a page of its own, and each
+ * setting links back to it.
+ */
+export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
+  const { roles } = useSignedIn()
+  const visible = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
+  // A person with two roles would see the same page twice; keep its first entry.
+  const open = visible.filter(({ to }, at) => visible.findIndex((one) => one.to === to) === at)
+  return (
+    <div className={here === null ? 'settings' : 'settings settings-inside'}>
+      <nav aria-label="Settings" className="settings-list">
+        {open.map(({ to, label, about }) => (
+          <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+            {label}
+            <span className="small muted">{about}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="settings-content">
+        <PageHeading
+          title={title}
+          lead={lead}
+          actions={actions}
+          {...(here === null ? {} : { eyebrow: <Link to="/settings">Settings</Link> })}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}

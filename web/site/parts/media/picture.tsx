@@ -1,0 +1,84 @@
+import './picture.css'
+import { useState } from 'react'
+import { useFacts } from '../../api.tsx'
+
+type PictureProps = {
+  src: string
+  /** Empty if the text beside it already describes it. */
+  alt: string
+  /** Aspect ratio that reserves its space, so nothing jumps. */
+  ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
+  /** Display width, as in the `sizes` attribute, to choose the fitting copy. */
+  sizes?: string
+  /** Loads immediately because it is the page's subject; others load lazily. */
+  isFirst?: boolean
+  /**
+   * Shows a small copy first, for a reader waiting on a slow line. Only for pages that the server
+   * does not render.
+   */
+  isWaitedFor?: boolean
+  /** Text if it fails to load. Default: a message in the reader's language. */
+  missing?: string
+  /** Called once it is visible, or has failed to load. */
+  onSeen?: () => void
+}
+
+const MISSING = {
+  en: 'This picture cannot be shown.',
+  de: 'Dieses Bild lässt sich nicht zeigen.',
+  es: 'Esta imagen no se puede mostrar.',
+  ar: 'تعذّر عرض هذه الصورة.',
+} as const
+/**
+ * Widths of copies. The third fills a phone with two pixels per CSS pixel; the first is the quick
+ * preview.
+ */
+const WIDTHS = [320, 640, 768, 960, 1280] as const
+
+/** Responsive picture with reserved space. A failed one shows a text. */
+export function Picture({
+  src,
+  alt,
+  ratio = '4 / 5',
+  sizes = '(max-width: 40rem) 100vw, 20rem',
+  isFirst = false,
+  isWaitedFor = false,
+  missing,
+  onSeen,
+}: PictureProps) {
+  const { language } = useFacts()
+  const [isBroken, setBroken] = useState(false)
+  const [isSharp, setSharp] = useState(!isWaitedFor)
+  const isSmall = !isSharp && isResizable(src)
+  return (
+    <span className="picture" style={{ aspectRatio: ratio }}>
+      {isBroken ? (
+        <span className="picture-missing small muted">{missing ?? MISSING[language]}</span>
+      ) : (
+        <img
+          src={isSmall ? inWidth(src, WIDTHS[0]) : src}
+          alt={alt}
+          {...(isResizable(src) && !isSmall ? { srcSet: srcSetOf(src), sizes } : {})}
+          loading={isFirst ? 'eager' : 'lazy'}
+          {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+          decoding="async"
+          // Waits a frame, so that the small copy is painted and stays until the sharp one is
+          // loaded.
+          onLoad={() =>
+            requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
+          }
+          onError={() => {
+            if (isSmall) return setSharp(true)
+            setBroken(true)
+            onSeen?.()
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+/** True for pictures from the media proxy, which can resize them. */
+const isResizable = (src: string): boolean => /^(?:https?:\/\/[^/]+)?\/media\//.test(src) && !src.includes('w=')
+const srcSetOf = (src: string): string => WIDTHS.map((width) => `${inWidth(src, width)} ${width}w`).join(', ')
+const inWidth = (src: string, width: number): string => `${src}${src.includes('?') ? '&' : '?'}w=${width}`
