@@ -39,8 +39,8 @@ export function contractMapText(record: RequestsRecord): string {
     '# Where each route is written and proven',
     '',
     'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
-    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the statuses that tests were',
-    'answered with; one in brackets is promised and none has seen it. Each cron route also runs by itself.',
+    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the promised statuses that',
+    'tests were answered with; none has seen one in brackets. Each cron route also runs by itself.',
   ]
   for (const [tag, mapped] of [...Map.groupBy(mapRoutes(record), ({ route }) => route.tag)].sort(([a], [b]) =>
     a.localeCompare(b),
