@@ -38,9 +38,9 @@ export function contractMapText(record: RequestsRecord): string {
   const lines = [
     '# Where each route is defined and proven',
     '',
-    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests sent. Do not edit.',
-    'A test proves a route if it received a promised success from it. “Seen” lists the statuses that tests received. A',
-    'status in brackets is promised, but no test has received it. Each cron route also runs on its own schedule.',
+    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
+    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the promised statuses that',
+    'tests were answered with; none has seen one in brackets. Each cron route also runs by itself.',
   ]
   for (const [tag, mapped] of [...Map.groupBy(mapRoutes(record), ({ route }) => route.tag)].sort(([a], [b]) =>
     a.localeCompare(b),

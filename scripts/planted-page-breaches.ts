@@ -6,7 +6,7 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
     'a page imports code of the server',
     'web/auth/planted.ts',
     "export { newId } from '../../server/platform/ids.ts'\n",
-    'of its code they share',
+    'They may import only the theme',
   ),
   breach(
     'a page imports a part of another audience’s pages',

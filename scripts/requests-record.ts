@@ -6,18 +6,17 @@ import { ROUTES } from '../server/app.ts'
 import { ERROR_CODES } from '../server/platform/errors.ts'
 import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
+import { isInBrowser } from '../tests/support/runner/in-a-browser.ts'
 
 /** Response statuses that one test file received, by route name. */
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
- * Proof of one route: the test files that received a success from it, and every status that it
- * returned.
+ * Proof of one route: the test files that saw a success of it, and the promised statuses that any
+ * test saw. Browser tests are named only where no other test proves the route, because what a page
+ * requests before its test ends depends on timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/**
- * Proofs by route name. The file is committed; a complete test run compares it with its own
- * results.
- */
+/** Proofs by route name. Committed; a complete test run compares its promises with what it saw. */
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /**
  * Results of one version of a test file. Unfinished: some of its tests were skipped or not
@@ -99,10 +98,37 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
       ...now.filter(({ statuses }) => statuses.some(isSuccess)).map(({ file }) => file),
     ]
     const statuses = [...(runs.isDecisive ? [] : before.statuses), ...now.flatMap((each) => each.statuses)]
-    return { tests: [...new Set(tests)].sort(), statuses: [...new Set(statuses)].sort((a, b) => a - b) }
+    const steady = tests.filter((file) => !isInBrowser(file))
+    return {
+      tests: [...new Set(steady.length > 0 ? steady : tests)].sort(),
+      statuses: [...new Set(statuses)].sort((a, b) => a - b),
+    }
   }
-  const names = ROUTES.map(nameOfRoute).sort()
-  return Object.fromEntries(names.map((route) => [route, proofOf(route)]))
+  const proofs = ROUTES.map((route): [string, Proof] => {
+    const { tests, statuses } = proofOf(nameOfRoute(route))
+    const promised = new Set(promisedStatuses(route))
+    return [nameOfRoute(route), { tests, statuses: statuses.filter((status) => promised.has(status)) }]
+  })
+  return Object.fromEntries(proofs.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/**
+ * Compares what records say about the promises: routes that a test proves, and statuses that a test
+ * saw. Further tests of a proven route make no difference.
+ */
+export function comparePromises(before: RequestsRecord, now: RequestsRecord): { lost: string[]; gained: string[] } {
+  return { lost: promisesKept(before).filter(isMissingIn(now)), gained: promisesKept(now).filter(isMissingIn(before)) }
+}
+
+const promisesKept = (record: RequestsRecord): string[] =>
+  Object.entries(record).flatMap(([route, { tests, statuses }]) => [
+    ...(tests.length > 0 ? [route] : []),
+    ...statuses.map((status) => `${route} ${status}`),
+  ])
+
+const isMissingIn = (record: RequestsRecord): ((promise: string) => boolean) => {
+  const kept = new Set(promisesKept(record))
+  return (promise) => !kept.has(promise)
 }
 
 /**

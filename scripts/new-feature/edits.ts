@@ -1,4 +1,4 @@
-import type { Names } from './names.ts'
+import type { Names, Parts } from './names.ts'
 
 /** A change to an existing file. */
 export type Edit = { path: string; apply: (text: string) => string }
@@ -8,19 +8,21 @@ const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok 
 const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
 const ROUTE_WIDTH = 62
 
-/** Returns the changes that register the feature, its routes and its page. */
-export function editsFor(names: Names, { hasPage }: { hasPage: boolean }): Edit[] {
+/** Returns the changes that register the feature, its routes, its job and its page. */
+export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
   const { slug, title, wordsMany } = names
   const rows = [
     [`POST /api/${slug}`, SIGNED_IN],
     [`GET /api/${slug}`, SIGNED_IN],
-    [`GET /api/${slug}/cron/delete-old`, CRON],
+    ...(hasJob ? [[`GET /api/${slug}/cron/delete-old`, CRON]] : []),
     ...(hasPage ? [[`GET /${slug}`, SIGNED_IN]] : []),
   ].map(([route = '', callers]) => `${route.padEnd(ROUTE_WIDTH)}${callers}`)
   const edits: Edit[] = [
     { path: 'server/features.ts', apply: (text) => listFeature(text, names) },
     { path: 'tests/safety/principals.txt', apply: (text) => rows.reduce(insertRow, text) },
   ]
+  const label = `  'delete-old-${slug}': 'Delete old ${wordsMany}',\n`
+  if (hasJob) edits.push({ path: 'web/site/words/jobs.ts', apply: (text) => insertBefore(text, '  prune: ', label) })
   if (!hasPage) return edits
   const address = [`    path: '/${slug}',`, `    page: 'account/${slug}',`, `    access: 'user',`]
   const entry = ['  {', ...address, `    summary: 'The ${wordsMany} of an account.',`, '  },', '']

@@ -1,6 +1,7 @@
 /**
  * Writes a feature with one table, two routes, one job, one page and their tests, registers it, and
- * updates the generated files: `npm run new:feature -- people/fan-badges fan-badge [--no-page]`
+ * generates what follows from it:
+ * `npm run new:feature -- people/fan-badges fan-badge [--no-job] [--no-page]`
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,32 +9,39 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PRODUCT } from '../../server/assemble.ts'
 import { editsFor } from './edits.ts'
-import { type Names, namesOf } from './names.ts'
+import { findTaken } from './find-taken.ts'
+import { type Names, namesOf, type Parts } from './names.ts'
 import { featureTest, page } from './other-files.ts'
 import { migration, serverFiles } from './server-files.ts'
 
-const USAGE = 'npm run new:feature -- <group>/<plural> <singular> [--no-page], e.g. people/fan-badges fan-badge'
+const USAGE =
+  'npm run new:feature -- <group>/<plural> <singular> [--no-job] [--no-page], e.g. people/fan-badges fan-badge'
 const MIGRATIONS = 'server/platform/database/migrations'
 /** The hour of the day in which cleanup jobs run. */
 const HOUR = 4
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-page': { type: 'boolean' } } })
-const [feature, one] = positionals
 try {
-  if (feature === undefined || one === undefined) throw new Error(USAGE)
-  create(namesOf(feature, one), values['no-page'] !== true)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-job': { type: 'boolean' }, 'no-page': { type: 'boolean' } },
+  })
+  const [feature, one] = positionals
+  if (feature === undefined || one === undefined || positionals.length > 2) throw new Error(USAGE)
+  create(namesOf(feature, one), { hasJob: values['no-job'] !== true, hasPage: values['no-page'] !== true })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-function create(names: Names, hasPage: boolean): void {
+function create(names: Names, parts: Parts): void {
   const folder = `server/features/${names.feature}`
   if (existsSync(folder)) throw new Error(`${folder} exists.`)
-  const files = filesOf(names, folder, hasPage)
+  const taken = findTaken(names)
+  if (taken) throw new Error(`${taken} exists.`)
+  const files = filesOf(names, folder, parts)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // Compute every change before writing a file, so that a failure leaves nothing behind.
-  const changed = editsFor(names, { hasPage }).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
+  // Makes every change before it writes a file, so that a failure leaves nothing behind.
+  const changed = editsFor(names, parts).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -43,17 +51,18 @@ function create(names: Names, hasPage: boolean): void {
   run('npm', 'run', '--silent', 'generate')
   console.log(`
 Next:
-1. Make it yours: the migration, the texts, the lifetime in jobs/delete-old-${names.many}-job.ts.
-2. npx vitest run ${folder} tests/safety/adversary-matrix.test.ts tests/safety/hostile-input.test.ts && npm run generate
+1. Make it yours: the migration, the texts${parts.hasJob ? `, the lifetime in jobs/delete-old-${names.many}-job.ts` : ''}.
+2. npm run prove:route -- ${folder}
 3. npm run check`)
 }
 
-function filesOf(names: Names, folder: string, hasPage: boolean): Record<string, string> {
-  const own = { ...serverFiles(names, freeTime()), [`${names.many}.test.ts`]: featureTest(names) }
+function filesOf(names: Names, folder: string, parts: Parts): Record<string, string> {
+  const cron = parts.hasJob ? freeTime() : undefined
+  const own = { ...serverFiles(names, cron), [`${names.many}.test.ts`]: featureTest(names, parts) }
   return {
     ...Object.fromEntries(Object.entries(own).map(([path, text]) => [join(folder, path), text])),
-    [`${MIGRATIONS}/${nextNumber()}-${names.many}.sql`]: migration(names),
-    ...(hasPage ? { [`web/site/account/${names.many}-page.tsx`]: page(names) } : {}),
+    [`${MIGRATIONS}/${nextNumber()}-${names.many}.sql`]: migration(names, parts),
+    ...(parts.hasPage ? { [`web/site/account/${names.many}-page.tsx`]: page(names) } : {}),
   }
 }
 

@@ -1,4 +1,7 @@
-/** Every form of the name of the thing that a new feature stores. */
+/** Parts that a new feature may do without. */
+export type Parts = { hasJob: boolean; hasPage: boolean }
+
+/** Every spelling of the thing that a new feature holds. */
 export type Names = {
   /** The feature's folder in server/features, such as `people/badges`. */
   feature: string
@@ -24,15 +27,23 @@ export type Names = {
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+/** With a longer name, a route does not fit its column of tests/safety/principals.txt. */
+const MAX_LENGTH = 32
+/** Words that a variable may not have for a name, or that the written files use for something else. */
+const TAKEN =
+  /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all names from the folder and the singular name of the thing.
- * @throws Error if one of them is not lower case with hyphens
+ * Derives all names from the folder and the singular of the thing.
+ * @throws Error if one of them is not lower case with hyphens, too long, or a word of the code
  */
 export function namesOf(feature: string, one: string): Names {
   const [group = '', many = '', ...rest] = feature.split('/')
   if (rest.length > 0 || ![group, many, one].every((name) => NAME.test(name)))
-    throw new Error('Names are lower case with hyphens: npm run new:feature -- people/fan-badges fan-badge')
+    throw new Error('Names are lower case with hyphens, such as people/fan-badges and fan-badge.')
+  if (many.length > MAX_LENGTH) throw new Error(`“${many}” is longer than ${MAX_LENGTH} letters.`)
+  for (const name of [one, many])
+    if (TAKEN.test(name)) throw new Error(`“${name}” means something else in code: add a word, such as “fan-${name}”.`)
   if (one === many) throw new Error(`Name the folder by the plural and the thing by the singular, not both “${one}”.`)
   const wordsMany = many.replaceAll('-', ' ')
   return {

@@ -1,12 +1,11 @@
-import type { Names } from './names.ts'
+import type { Names, Parts } from './names.ts'
 
-/** Returns the test in the feature's folder: routes over HTTP, and the job. */
-export const featureTest = ({ camelMany, camelOne, many, slug, table, wordsOne, wordsMany, article }: Names): string =>
-  `import { afterAll, beforeAll, expect, test } from 'vitest'
+/** Returns the test beside the feature: routes over HTTP, and the job if there is one. */
+export const featureTest = (names: Names, { hasJob }: Pick<Parts, 'hasJob'>): string => {
+  const { camelMany, camelOne, many, slug, wordsOne, wordsMany, article } = names
+  return `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS } from '../../../platform/clock.ts'
-import { KEEP_DAYS } from './jobs/delete-old-${many}-job.ts'
-
+${hasJob ? `import { DAY_MS } from '../../../platform/clock.ts'\nimport { KEEP_DAYS } from './jobs/delete-old-${many}-job.ts'\n` : ''}
 let world: World
 let mara: Person
 beforeAll(async () => {
@@ -37,8 +36,11 @@ test('nobody sees another account’s ${wordsMany}', async () => {
 test.each(['', '   ', '\\u200b', 'x'.repeat(81)])('%j is rejected as a name', async (name) => {
   expect((await create(name)).status).toBe(400)
 })
+${hasJob ? jobTest(names) : ''}`
+}
 
-test('the job deletes ${wordsMany} that are older than a year', async () => {
+const jobTest = ({ slug, table }: Names): string => `
+test('the job deletes what is older than a year', async () => {
   await create('old')
   world.clock.advance(KEEP_DAYS * DAY_MS + 1)
   // Mara's session has expired.

@@ -1,19 +1,25 @@
-import type { Names } from './names.ts'
+import type { Names, Parts } from './names.ts'
 
-/** Returns the files of the feature's folder by path, except its tests. */
-export const serverFiles = (names: Names, cron: string): Record<string, string> => ({
-  'README.md': readme(names),
-  'feature.ts': manifest(names),
+/**
+ * Returns the files of the feature's folder by path, without its tests. A feature without a `cron`
+ * expression has no job.
+ */
+export const serverFiles = (names: Names, cron: string | undefined): Record<string, string> => ({
+  'README.md': readme(names, cron !== undefined),
+  'feature.ts': manifest(names, cron !== undefined),
   [`${names.one}-view.ts`]: view(names),
   [`create-${names.one}.ts`]: useCase(names),
-  [`queries/${names.many}.ts`]: queries(names),
+  [`queries/${names.many}.ts`]: queries(names, cron !== undefined),
   'queries/personal-data.ts': personalData(names),
   [`routes/${names.one}-routes.ts`]: routes(names),
-  [`jobs/delete-old-${names.many}-job.ts`]: job(names, cron),
+  ...(cron === undefined ? {} : { [`jobs/delete-old-${names.many}-job.ts`]: job(names, cron) }),
 })
 
 /** Returns the migration that creates the table. */
-export const migration = ({ table, title }: Names): string => `-- ${title} of an account.
+export const migration = (
+  { table, title }: Names,
+  { hasJob }: Pick<Parts, 'hasJob'>,
+): string => `-- ${title} of an account.
 create table ${table} (
   id text primary key,
   account_id text not null references accounts,
@@ -21,21 +27,20 @@ create table ${table} (
   created_at timestamptz not null
 );
 create index ${table}_newest on ${table} (account_id, created_at desc, id desc);
-create index ${table}_oldest on ${table} (created_at);
-`
+${hasJob ? `create index ${table}_oldest on ${table} (created_at);\n` : ''}`
 
-const readme = ({ title, wordsMany, slug }: Names): string => `# ${title}
+const readme = ({ title, wordsMany, slug }: Names, hasJob: boolean): string => `# ${title}
 
 The ${wordsMany} of an account: \`/${slug}\` lists them and creates more.
 
 - They are private to their account.
-- A job deletes them after a year.
-`
+${hasJob ? '- A job deletes them after a year.\n' : ''}`
 
-const manifest = ({ feature, wordsMany, table, camelMany, pascalOne, pascalMany, one, many }: Names): string =>
-  `import { defineFeature } from '../../../feature.ts'
-import { deleteOld${pascalMany}Job } from './jobs/delete-old-${many}-job.ts'
-import { ${camelMany}PersonalData } from './queries/personal-data.ts'
+const manifest = (names: Names, hasJob: boolean): string => {
+  const { feature, wordsMany, table, camelMany, pascalOne, pascalMany, one, many } = names
+  const job = `deleteOld${pascalMany}Job`
+  return `import { defineFeature } from '../../../feature.ts'
+${hasJob ? `import { ${job} } from './jobs/delete-old-${many}-job.ts'\n` : ''}import { ${camelMany}PersonalData } from './queries/personal-data.ts'
 import { create${pascalOne}Route, list${pascalMany}Route } from './routes/${one}-routes.ts'
 
 export const feature = defineFeature({
@@ -43,10 +48,10 @@ export const feature = defineFeature({
   about: 'the ${wordsMany} of an account',
   tables: ['${table}'],
   routes: [list${pascalMany}Route, create${pascalOne}Route],
-  jobs: [deleteOld${pascalMany}Job],
-  personalData: ${camelMany}PersonalData,
+${hasJob ? `  jobs: [${job}],\n` : ''}  personalData: ${camelMany}PersonalData,
 })
 `
+}
 
 const view = ({ pascalOne, pascalMany, camelMany, many, wordsOne, title }: Names): string =>
   `import Type, { type Static } from 'typebox'
@@ -98,8 +103,9 @@ export async function create${pascalOne}(
 }
 `
 
-const queries = ({ pascalOne, pascalMany, table, wordsMany, camelMany, article, wordsOne }: Names): string =>
-  `import { type Selectable, sql } from 'kysely'
+const queries = (names: Names, hasJob: boolean): string => {
+  const { pascalOne, pascalMany, table, wordsMany, camelMany, article, wordsOne } = names
+  return `import { type Selectable${hasJob ? ', sql' : ''} } from 'kysely'
 import type { ${pascalMany}Table } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
@@ -126,7 +132,10 @@ export async function list${pascalMany}(
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ${camelMany}, total: Number(total) }
 }
+${hasJob ? deletion(names) : ''}`
+}
 
+const deletion = ({ pascalMany, table, wordsMany }: Names): string => `
 /** Deletes at most \`limit\` ${wordsMany} from before \`before\`, and returns how many. */
 export async function deleteOld${pascalMany}(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql\`

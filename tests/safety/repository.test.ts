@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { mapRoutes } from '../../scripts/contract-map.ts'
 import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
 import { findMisfit } from '../../scripts/planted-bugs/planted-bug.ts'
-import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
+import { comparePromises, nameOfRoute, readRecord, updated } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
 
@@ -136,14 +136,32 @@ describe('routes', () => {
     expect(missing.sort(), HOW_TO_MEET).toEqual(NEVER_MET)
   })
 
-  // The record contains everything that tests saw. A run of all tests fails if it sees anything
-  // else.
+  // A run of all tests fails if it proves fewer routes than the record.
   test.each(named)('%s has a summary, one source file and a successful test', (_name, found) => {
     const { route, files, proof } = found
     expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
     expect(route.tag).not.toBe('')
     expect(files, 'files with its path').toHaveLength(1)
     expect(proof.tests, 'test files in which it succeeded').not.toEqual([])
+  })
+
+  test('the record changes with what is promised and proven, not with the timing of pages', () => {
+    const [route, browser] = ['POST /api/notifications/mark-read', 'tests/browser/docs.test.ts']
+    const after = (tests: string[], seen: number[]) =>
+      updated(
+        { [route]: { tests, statuses: [200] } },
+        { isDecisive: false, files: { [browser]: { version: '', isUnfinished: false, seen: { [route]: seen } } } },
+      )
+    expect(after([HERE], [200, 400, 503])[route]).toEqual({ tests: [HERE], statuses: [200, 400] })
+    expect(after([], [200])[route]?.tests).toEqual([browser])
+    const record = { [route]: { tests: [HERE], statuses: [200, 400] } }
+    expect(comparePromises(record, { [route]: { tests: [browser], statuses: [200, 400] } })).toEqual({
+      lost: [],
+      gained: [],
+    })
+    const worse = { [route]: { tests: [], statuses: [200] } }
+    expect(comparePromises(record, worse)).toEqual({ lost: [route, `${route} 400`], gained: [] })
+    expect(comparePromises(worse, record).gained).toEqual([route, `${route} 400`])
   })
 
   test('jobs have unique names and five-field schedules', () => {

@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { TestModule, TestProject } from 'vitest/node'
 import {
+  comparePromises,
   type FileRun,
   keepRuns,
   RECORD_FILE,
   type Runs,
   readRecord,
   readRuns,
-  recordText,
   updated,
   versionOf,
 } from '../../../scripts/requests-record.ts'
@@ -52,16 +52,13 @@ export default function setup(project: TestProject): () => Promise<void> {
     const all = keepRuns(runs)
     if (!isWhole) return
     const record = readRecord()
-    const now = updated(record, { ...all, isDecisive: runs.isDecisive })
-    if (recordText(now) === recordText(record)) return
-    console.error(`${RECORD_FILE} is out of date. Run \`npm run generate\`.`)
-    // The statuses and the winner of a race differ between runs. Whether a route is proven does
-    // not.
-    const lost = Object.entries(record).flatMap(([route, { tests }]) =>
-      tests.length > 0 && now[route]?.tests.length === 0 ? [route] : [],
-    )
-    for (const route of lost) console.error(`- proven by no test any more: ${route}`)
-    if (lost.length > 0) process.exitCode = 1
+    const { lost, gained } = comparePromises(record, updated(record, { ...all, isDecisive: runs.isDecisive }))
+    if (lost.length + gained.length === 0) return
+    console.error(`${RECORD_FILE} differs from what the tests have seen; \`npm run generate\` updates it.`)
+    for (const promise of gained) console.error(`- newly met: ${promise}`)
+    for (const promise of lost) console.error(`- not met any more: ${promise}`)
+    // The statuses in a race differ between runs; whether a route is proven does not.
+    if (lost.some((promise) => promise in record)) process.exitCode = 1
   }
 }
 
