@@ -230,6 +230,14 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
     expect(await statusOf()).toBe('READY')
   })
 
+  test('a model is tried', async () => {
+    const admin = await world.admin()
+    const { jobId } = done(await admin.post('/api/merch/admin/models/image-model-2/try', {}), 202).data
+    for (const { path } of SCHEDULE) expect((await world.cron(path)).status, path).toBe(200)
+    const { job } = done(await admin.get(`/api/generation-jobs/${jobId}`))
+    expect(job).toMatchObject({ status: 'SUCCEEDED', error: null })
+  })
+
   test('every kind of queued work has a cron route that finishes it', async () => {
     const finished = vi.spyOn(world.app.ctx.generation, 'runDueOf')
     for (const { path } of SCHEDULE) expect((await world.cron(path)).status, path).toBe(200)

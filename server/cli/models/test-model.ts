@@ -26,16 +26,16 @@ export async function testModel(
   key: string,
   options: TestOptions,
 ): Promise<void> {
-  const { capability } = await getModelToday(ctx, key)
+  const model = await getModelToday(ctx, key)
   const trial: Trial = {
     ...(options.text === undefined ? {} : { text: options.text }),
     ...(options.image === undefined ? {} : { picture: await readPicture(options.image) }),
     ...(options.sound === undefined ? {} : { recording: await readInput(options.sound) }),
   }
-  assertTriable(capability, trial)
+  assertTriable(ctx, model, trial)
   const { answer, file, made } = await tryModel(
     (wanted, use) => callModel(ctx, { key, capability: wanted }, use),
-    capability,
+    model.capability,
     trial,
   )
   print(JSON.stringify(answer, null, 2))

@@ -328,6 +328,8 @@ describe('admins', () => {
   test('are told what is missing from a try, and get 404 for an unknown model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
+    const blank = await admin.post('/api/merch/admin/models/mock-image/try', {})
+    expect([blank.status, blank.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
     expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)
     expect((await brand.post('/api/merch/admin/models/text/try', {})).status).toBe(403)
   })

@@ -1,6 +1,9 @@
+import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { type Capability, ModelFailure, type Picture, type Sound } from '../../../providers/models/port.ts'
 import type { CallResult, UseModel } from './call-model.ts'
+import { chooseAdapter } from './choose-adapter.ts'
+import type { UsedModel } from './queries/list-models.ts'
 
 /** Input of a trial; the model ignores what it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
@@ -17,11 +20,13 @@ const NEEDS_PICTURE = 'This model needs a picture. Add one.'
 const PICTURE_CAPABILITIES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
 /**
- * Checks the input.
+ * Checks the input. This machine's image model needs a picture too: it draws the person in it.
  * @throws BadRequest if the model needs a picture and there is none
  */
-export function assertTriable(capability: Capability, trial: Trial): void {
-  if (PICTURE_CAPABILITIES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
+export function assertTriable({ models }: Pick<Context, 'models'>, model: UsedModel, trial: Trial): void {
+  const isDrawnHere = model.capability === 'image' && chooseAdapter(models, model)?.name === 'local'
+  if ((isDrawnHere || PICTURE_CAPABILITIES.includes(model.capability)) && !trial.picture)
+    throw badRequest(NEEDS_PICTURE)
 }
 
 const SAMPLE_TEXT = 'A cheerful portrait in three colors.'

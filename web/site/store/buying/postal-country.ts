@@ -18,9 +18,12 @@ function addRules(country: string, { rule, parts }: Rules): void {
   if (parts !== undefined) (POSTAL_PARTS as Record<string, string>)[country] ??= parts
 }
 
-/** Fills the tables; a page that is already open asks for them with its second country. */
+/**
+ * Fills the tables; a page that is already open asks for them with its second country. The server's
+ * tables are never empty, and its build leaves the import out.
+ */
 async function loadRules(country: string): Promise<Rules> {
-  if (POSTAL_DATA[country] === undefined) {
+  if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
     const whole = await import('../../../../server/platform/postal-tables.ts')
     Object.assign(POSTAL_DATA, whole.POSTAL_DATA)
     Object.assign(POSTAL_PARTS, whole.POSTAL_PARTS)

@@ -16,7 +16,7 @@ export const tryModelRoute = defineRoute({
   operationId: 'tryModel',
   summary: 'Makes one real call to a model, as a job.',
   description:
-    'The job belongs to the admin: its `result` has the answer, the file if one was made (as base64 up to 1.5 MB), the model, the duration and the cost. A model that takes pictures needs one.',
+    'The job belongs to the admin: its `result` has the answer, the file if one was made (as base64 up to 1.5 MB), the model, the duration and the cost. A model that takes pictures needs one, and so does the image model of this machine.',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'text') }),
   body: named(
     'TryModelBody',
@@ -31,8 +31,9 @@ export const tryModelRoute = defineRoute({
   },
   errors: ['ServiceUnavailable'],
   handler: async ({ ctx, caller, params, body }) => {
-    const { key, capability } = await getModelToday(ctx, params.key)
-    assertTriable(capability, parseTrial(body))
+    const model = await getModelToday(ctx, params.key)
+    assertTriable(ctx, model, parseTrial(body))
+    const { key, capability } = model
     const [job] = await enqueueGenerations(ctx, modelTrial, [{ input: { key, capability, ...body }, subject: key }], {
       accountId: caller.accountId,
       within: async (trx, [queued]) =>
