@@ -72,6 +72,12 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'The statement that sets a payout to SUCCEEDED also writes its transfer. The guard only satisfies the type checker.',
   },
   {
+    file: 'server/features/offers/messages/message-feed.ts',
+    from: '(moved.get(offerId) ?? 0) > version',
+    to: '(moved.get(offerId) ?? 0) >= version',
+    why: 'The next statement returns only what is newer than the version. The condition only saves that statement.',
+  },
+  {
     file: 'server/features/offers/shortlists/queries/find-shortlists.ts',
     from: ".whereRef('t.account_id', '=', 's.account_id')",
     to: '',
