@@ -189,17 +189,37 @@ export function findSites(file: string, source: string): Sites {
     let then = node.consequent as Node
     if (then.type === 'BlockStatement' && (then.body as Node[]).length === 1) then = (then.body as [Node])[0]
     if (then.type !== 'ThrowStatement' || node.alternate) return []
+    if (throwsPlainError(then) && isAbsence(node.test as Node)) return []
     return [{ mutant: mutant('guard dropped', node.start, textOf(node), ''), text: '' }]
   }
 
   const header = (node: Node): Site['alternatives'] => {
     const key = node.key as Node
     if (key.type !== 'Literal' || typeof key.value !== 'string' || !IS_HEADER.test(key.value)) return []
+    if ((node.value as Node).type === 'ObjectExpression') return []
     return [{ mutant: mutant('header dropped', node.start, textOf(node), ''), text: '{}' }]
   }
 
   visit(program as unknown as Node, false)
   return { sites, statements }
+}
+
+/** Checks if a statement throws a plain `Error`, which reports a bug of ours and no refusal. */
+const throwsPlainError = ({ argument }: Node): boolean =>
+  (argument as Node).type === 'NewExpression' && ((argument as Node).callee as Node).name === 'Error'
+
+/**
+ * Checks if a condition only says that values are absent: `!row`, `row === undefined`, or several of
+ * them. A guard that throws a plain `Error` then is written for the type checker. Whatever reaches
+ * it is a bug elsewhere, so no test can.
+ */
+function isAbsence(test: Node): boolean {
+  if (test.type === 'LogicalExpression') return isAbsence(test.left as Node) && isAbsence(test.right as Node)
+  if (test.type === 'UnaryExpression')
+    return test.operator === '!' && /^(Identifier|MemberExpression)$/.test((test.argument as Node).type)
+  if (test.type !== 'BinaryExpression' || test.operator !== '===') return false
+  const { name, value } = test.right as Node
+  return name === 'undefined' || value === null
 }
 
 type ChainedCall = { name: string; at: number; argument: string }

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../prove/run-tests.ts'
 import { TestChooser } from './choose-tests.ts'
 import { copyMutated, findAllMutants } from './mutated-tree.ts'
-import { reportOf, sampleOf, writeReport } from './report.ts'
+import { reportOf, sampleOf, scoresOf, writeReport } from './report.ts'
 import { type Engine, Results } from './results.ts'
 import { Runner } from './runner.ts'
 import { tryPart } from './try-mutants.ts'
@@ -61,11 +61,13 @@ const sample = sampleOf(mutants, { seed: options.seed, size: Number(options.samp
   .filter(({ feature, kind }) => placeOf(feature) !== -1 && kind.includes(options.kind))
   .toSorted((one, other) => placeOf(one.feature) - placeOf(other.feature))
 
+const scores = () => scoresOf(sample, results, { seed: options.seed, size: options.sample })
+
 if (options.help) console.log(HELP)
-else if (options.report) writeReport(ROOT, reportOf(sample, results), { seed: options.seed, size: options.sample })
+else if (options.report) writeReport(ROOT, scores())
 else {
   await tryAll()
-  console.log(`\n${reportOf(sample, results).text}`)
+  console.log(`\n${reportOf(scores())}`)
 }
 
 async function tryAll(): Promise<void> {

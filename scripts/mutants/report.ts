@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EQUIVALENTS } from './equivalents.ts'
-import type { NumberedMutant } from './mutated-tree.ts'
+import { featureOf, type NumberedMutant } from './mutated-tree.ts'
 import type { Results } from './results.ts'
 
 const DOCUMENT = 'docs/reliability.md'
@@ -34,53 +34,88 @@ export function sampleOf(
   })
 }
 
-export type Report = { text: string; table: string }
+/** The score of one part, and the mutants of it that no test found, each as a line of a list. */
+type PartScore = { feature: string; sample: string; day: string; tried: number; found: number; survivors: string[] }
 
-/** Returns the score of each part, and the mutants that no test found. */
-export function reportOf(sample: readonly NumberedMutant[], results: Results): Report {
-  const rows: string[] = []
-  const survivors: string[] = []
-  let [all, found] = [0, 0]
-  for (const [feature, mutants] of [...Map.groupBy(sample, (mutant) => mutant.feature)].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
-    const tried = mutants.flatMap((mutant) => {
+/** Returns the score of each part of which a mutant was tried. */
+export function scoresOf(
+  mutants: readonly NumberedMutant[],
+  results: Results,
+  { seed, size }: { seed: string; size: string },
+): PartScore[] {
+  const sample = `${size === '0' ? 'all' : size}, seed ${seed}`
+  return [...Map.groupBy(mutants, ({ feature }) => feature)].flatMap(([feature, ofFeature]) => {
+    const tried = ofFeature.flatMap((mutant) => {
       const outcome = results.outcomeOf(mutant.key)
       return outcome ? [{ mutant, outcome }] : []
     })
-    if (tried.length === 0) continue
+    if (tried.length === 0) return []
     const left = tried.filter(({ outcome }) => outcome.outcome !== 'found')
-    all += tried.length
-    found += tried.length - left.length
-    const score = Math.round((100 * (tried.length - left.length)) / tried.length)
-    rows.push(`| ${feature} | ${tried.length} | ${score} % |`)
-    for (const { mutant, outcome } of left)
-      survivors.push(
-        `- \`${mutant.file}\`, ${mutant.kind}${outcome.outcome === 'unreached' ? ', reached by no test' : ''}: ${quoted(mutant.from)}${mutant.to === '' ? '' : ` → ${quoted(mutant.to)}`}${mutant.from.length < 4 ? ` in ${quoted(mutant.around)}` : ''}`,
-      )
-  }
-  const score = all === 0 ? 0 : Math.round((100 * found) / all)
-  const head = `${found} of ${all} were found, ${score} %.`
-  const table = [
-    '| part | tried | found |',
-    '|---|---|---|',
-    ...rows,
+    const [day = ''] = tried
+      .map(({ outcome }) => outcome.at.slice(0, 10))
+      .toSorted()
+      .toReversed()
+    const survivors = left.map(({ mutant, outcome }) => lineOf(mutant, outcome.outcome === 'unreached'))
+    return [{ feature, sample, day, tried: tried.length, found: tried.length - left.length, survivors }]
+  })
+}
+
+const lineOf = ({ file, kind, from, to, around }: NumberedMutant, isUnreached: boolean): string =>
+  `- \`${file}\`, ${kind}${isUnreached ? ', reached by no test' : ''}: ${quoted(from)}${to === '' ? '' : ` → ${quoted(to)}`}${from.length < 4 ? ` in ${quoted(around)}` : ''}`
+
+const percent = (found: number, tried: number): number => (tried === 0 ? 0 : Math.round((100 * found) / tried))
+
+/** Returns the table of the parts, and the list of the mutants that no test found. */
+export function reportOf(scores: readonly PartScore[]): string {
+  const sorted = scores.toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
+  const tried = sorted.reduce((sum, part) => sum + part.tried, 0)
+  const found = sorted.reduce((sum, part) => sum + part.found, 0)
+  const survivors = sorted.flatMap((part) => part.survivors)
+  return [
+    `${found} of ${tried} were found, ${percent(found, tried)} %.`,
     '',
-    survivors.length === 0 ? 'Nothing survived.' : 'What survived:\n',
-    ...survivors,
+    '| part | sample | last tried | tried | found | |',
+    '|---|---|---|---|---|---|',
+    ...sorted.map(
+      (part) =>
+        `| ${part.feature} | ${part.sample} | ${part.day} | ${part.tried} | ${part.found} | ${percent(part.found, part.tried)} % |`,
+    ),
+    '',
+    ...(survivors.length === 0 ? ['Nothing survived.'] : ['What survived:', '', ...survivors]),
   ].join('\n')
-  return { text: `${table}\n\n${head}`, table: `${head}\n\n${table}` }
+}
+
+const ROW = /^\| (\S+) \| (\w+, seed \S+) \| (\S+) \| (\d+) \| (\d+) \| \d+ % \|$/
+const SURVIVOR = /^- `([^`]+)`, /
+
+/** Reads what `reportOf` wrote. */
+export function readReport(text: string): PartScore[] {
+  const lines = text.split('\n')
+  const survivors = Map.groupBy(
+    lines.filter((line) => SURVIVOR.test(line)),
+    (line) => featureOf(SURVIVOR.exec(line)?.[1] ?? ''),
+  )
+  return lines.flatMap((line) => {
+    const [, feature, sample = '', day = '', tried, found] = ROW.exec(line) ?? []
+    if (feature === undefined) return []
+    const own = survivors.get(feature) ?? []
+    return [{ feature, sample, day, tried: Number(tried), found: Number(found), survivors: own }]
+  })
 }
 
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
-/** Writes the table into the document, between its markers. */
-export function writeReport(root: string, { table }: Report, { seed, size }: { seed: string; size: string }): void {
+/**
+ * Writes the scores into the document, between its markers. Parts without a result keep the score
+ * that is there, because the results of other machines and other days are not here.
+ */
+export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)
   const text = readFileSync(path, 'utf8')
-  const [before, rest] = [text.slice(0, text.indexOf(BEGIN)), text.slice(text.indexOf(END))]
   if (!text.includes(BEGIN) || !text.includes(END)) throw new Error(`${DOCUMENT} lacks the markers of the table`)
-  const day = new Date().toISOString().slice(0, 10)
-  const sample = size === '0' ? 'All mutants' : `A sample of ${size} of each part`
-  writeFileSync(path, `${before}${BEGIN}\n\n${sample}, seed ${seed}, ${day}: ${table}\n\n${rest}`)
+  const [begin, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)]
+  const earlier = readReport(text.slice(begin, end)).filter(
+    (old) => !scores.some(({ feature }) => feature === old.feature),
+  )
+  writeFileSync(path, `${text.slice(0, begin)}\n\n${reportOf([...earlier, ...scores])}\n\n${text.slice(end)}`)
 }

@@ -9,13 +9,13 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant and round for the test files that reach the mutant. The first round runs
- * the part's own files, the fastest first; the second round runs the others, the nearest first.
+ * Time budget per mutant and round for the test files that reach the mutant, the nearest first: in
+ * the first round the part's own ones, in the second round the others.
  */
 const MAX_SECONDS = 30
-/**
- * Maximum number of mutants that share a process. One that hangs ends the process for all of them.
- */
+/** Number of test files that run in any case, because a busy machine takes ten times as long. */
+const AT_LEAST = 3
+/** Maximum of mutants that share a process. One that hangs ends the process for all of them. */
 const MAX_TOGETHER = 8
 
 /** The mutants of one part and the means to try them. */
@@ -63,8 +63,11 @@ export async function tryPart(part: Part): Promise<void> {
       const those = left.slice(at, at + MAX_TOGETHER)
       const runs = those.flatMap(({ file: source, key, number }) => {
         const reaching = inRound.filter(({ keys, onLoading }) => keys.has(key) && !onLoading.has(key))
-        const sorted = round === 0 ? reaching : nearest(part.chooser, source, reaching)
-        return first(sorted).map(({ file, seconds }) => ({ mutant: number, file, seconds }))
+        return first(nearest(part.chooser, source, reaching)).map(({ file, seconds }) => ({
+          mutant: number,
+          file,
+          seconds,
+        }))
       })
       still.push(...(runs.length > 0 ? await tryTogether(part, those, runs) : those))
     }
@@ -85,10 +88,10 @@ const nearest = (chooser: TestChooser, source: string, those: readonly Known[]):
   return those.toSorted((one, other) => (ranks.get(one.file) ?? 99) - (ranks.get(other.file) ?? 99))
 }
 
-/** Returns the first test files that fit into the time budget, and at least one. */
+/** Returns the first test files that fit into the time budget, and at least three. */
 function first(sorted: readonly Known[]): Known[] {
   let sum = 0
-  return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at === 0)
+  return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at < AT_LEAST)
 }
 
 /**

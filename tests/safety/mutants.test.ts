@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { EQUIVALENTS } from '../../scripts/mutants/equivalents.ts'
 import { findSites, type Mutant } from '../../scripts/mutants/find-mutants.ts'
 import { instrument } from '../../scripts/mutants/instrument.ts'
 import { findAllMutants } from '../../scripts/mutants/mutated-tree.ts'
-import { isEquivalent } from '../../scripts/mutants/report.ts'
+import { isEquivalent, readReport, writeReport } from '../../scripts/mutants/report.ts'
 
 /**
  * The mutation tool (`npm run mutants`) must make the intended changes and give each mutant a
@@ -55,6 +56,20 @@ test('no mutant changes an order that nobody can see', () => {
   expect(ordersOf('sql`insert into a select 1 from b order by b.id on conflict (id) do update set n = 1`')).toEqual([
     'lock order dropped: order by b.id → ',
   ])
+})
+
+test('no mutant drops a guard for the type checker, or an entry of a table by name', () => {
+  const change = (source: string) => changesOf(`() => { ${source} }`).map((each) => each.replace(/:.*/, ''))
+  const guards = ['if (!row) throw new Error(m)', 'if (!a || b === null || c.d === undefined) throw new Error(m)']
+  for (const guard of guards) expect(change(guard).filter((kind) => kind === 'guard dropped')).toEqual([])
+  for (const guard of [
+    'if (!row) throw notFound(m)',
+    'if (!(await has())) throw new Error(m)',
+    'if (n > 9) throw new Error(m)',
+  ])
+    expect(change(guard)).toContain('guard dropped')
+  expect(change("use({ 'store-photo': { visibility: 'closed' } })")).toEqual([])
+  expect(change("use({ 'frame-src': ['self'] })")).toEqual(['header dropped'])
 })
 
 test('the tests of a mutant are those nearest to its file, also through an index of a feature', () => {
@@ -141,3 +156,25 @@ test.each(EQUIVALENTS.map((each) => [`${each.file}: ${each.from}`, each] as cons
     expect(all.some((mutant) => mutant.from === from && mutant.to === to && mutant.around.includes(around))).toBe(true)
   },
 )
+
+test('the table of scores keeps the parts that were not tried again', () => {
+  const old = { feature: 'money/payouts', sample: '10, seed 1', day: '2026-11-27', tried: 10, found: 9 }
+  const survivor = '- `server/features/money/payouts/a.ts`, bound moved, reached by no test: `n < 1` → `n <= 1`'
+  const other = { feature: 'media/files', sample: 'all, seed 2', day: '2026-11-28', tried: 3, found: 3, survivors: [] }
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-scores-'))
+  try {
+    mkdirSync(join(folder, 'docs'))
+    const document = join(folder, 'docs/reliability.md')
+    writeFileSync(document, 'Before\n\n<!-- mutants -->\n<!-- /mutants -->\n\nafter\n')
+    writeReport(folder, [
+      { ...old, survivors: [survivor] },
+      { ...other, found: 1 },
+    ])
+    writeReport(folder, [other])
+    const text = readFileSync(document, 'utf8')
+    expect(text).toMatch(/^Before\n\n<!-- mutants -->\n\n12 of 13 were found, 92 %\.[^]*<!-- \/mutants -->\n\nafter\n$/)
+    expect(readReport(text)).toEqual([other, { ...old, survivors: [survivor] }])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

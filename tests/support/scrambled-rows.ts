@@ -41,11 +41,23 @@ export async function copyRow(
   return copies.map((copy) => copy.id)
 }
 
+const WAYS = ['indexscan', 'indexonlyscan', 'bitmapscan']
+
 /**
- * Turns off indexes. An index may already have the required order, and no list may depend on that.
+ * Ends the use of indexes until the world closes: one may already have the promised order, and no
+ * list may depend on it.
  */
 export async function readWithoutIndexes(world: World): Promise<void> {
+  // A server has several connections, and each of them its own settings.
   if (world.database.engine !== 'pglite') return
-  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
-    await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(world.database.kysely)
+  const set = async (to: 'off' | 'default') => {
+    for (const way of WAYS) await sql`set ${sql.raw(`enable_${way}`)} = ${sql.raw(to)}`.execute(world.database.kysely)
+  }
+  await set('off')
+  const { close } = world
+  // The next world of this process may get the same database.
+  world.close = async () => {
+    await set('default')
+    await close()
+  }
 }

@@ -87,6 +87,27 @@ describe('an admin managing campaign types', () => {
     expect((await offered()).find(({ key }) => key === 'fax')).toMatchObject({ label: 'Telefax', position: 3 })
   })
 
+  test('orders them by position and then by key, and says which ones offers use', async () => {
+    for (const [key, position] of [
+      ['order_b', 900],
+      ['order_c', 901],
+      ['order_a', 900],
+      ['order_d', 899],
+    ] as const)
+      await create(key, { position })
+    await submit(brand, talent, { campaignType: 'order_c', saveAsDraft: true })
+    const inOrder = ['order_d', 'order_a', 'order_b', 'order_c']
+    expect((await offered()).slice(-4).map(({ key }) => key)).toEqual(inOrder)
+    const all = (await admin.get(ALL)).body.campaignTypes.slice(-4)
+    expect(all.map(({ key, isUsed }: any) => [key, isUsed])).toEqual(inOrder.map((key) => [key, key === 'order_c']))
+    const changed = await admin.patch(`${ALL}/order_d`, { label: 'Later', position: 902 })
+    expect(changed.body.campaignType).toMatchObject({ label: 'Later', position: 902, category: 'IMAGE', enabled: true })
+    for (const key of ['order_a', 'order_b', 'order_d']) expect((await admin.delete(`${ALL}/${key}`)).status).toBe(200)
+    expect((await offered()).at(-1)?.key).toBe('order_c')
+    // Later tests add types behind it.
+    expect((await admin.patch(`${ALL}/order_c`, { enabled: false })).status).toBe(200)
+  })
+
   test('deletes only a type that no offer uses', async () => {
     await create('pager')
     expect((await admin.delete(`${ALL}/pager`)).body).toEqual({ success: true })

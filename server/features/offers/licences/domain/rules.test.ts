@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { clausesOf, describeUses } from './clauses.ts'
 import { groupedCode, makeLicenceCode, readLicenceCode } from './licence-code.ts'
 import { licenceEnd, licenceStatus } from './licence-status.ts'
+import { changesTerms, type LicenceTerms, type OfferFacts, termsAfterCounter, termsOfOffer } from './terms.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Returns a deterministic code that covers all characters. */
@@ -99,8 +101,96 @@ describe('a license’s status', () => {
     expect(licenceStatus({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
   })
 
+  test('is VALID until the last moment of its term, and without a term for good', () => {
+    const completed = { ...facts, offerStatus: 'COMPLETED' } as const
+    const end = new Date('2027-11-20T00:00:00.000Z')
+    expect(licenceStatus(completed, new Date(end.getTime() - 1))).toBe('VALID')
+    expect(licenceStatus(completed, end)).toBe('ENDED')
+    expect(licenceStatus({ ...completed, termMonths: null }, new Date('2099-01-01'))).toBe('VALID')
+  })
+
   test('is REVOKED after a refund, whatever else holds', () => {
     for (const offerStatus of ['COMPLETED', 'DISPUTED'] as const)
       expect(licenceStatus({ ...facts, offerStatus, moneyReturnedAt: now }, now)).toBe('REVOKED')
+  })
+})
+
+const OFFER: OfferFacts = {
+  seller: { accountId: 'seller', name: 'Mara' },
+  buyer: { accountId: 'buyer', name: 'Northwind' },
+  medium: 'IMAGE',
+  campaignType: 'Social post',
+  imageKind: 'FINAL',
+  usageTypes: ['social'],
+  customUsage: 'on cups',
+  wantsSharing: true,
+  sharingDescription: 'One story.',
+}
+const TERMS = termsOfOffer(OFFER)
+
+describe('the clauses of a license', () => {
+  const clause = (key: string, more: Partial<LicenceTerms> = {}) =>
+    clausesOf({ ...TERMS, ...more }).find((each) => each.key === key)?.text
+
+  test.each([
+    [null, 'with no end date'],
+    [1, 'for 1 month'],
+    [12, 'for 12 months'],
+    [18, 'for 18 months'],
+    [24, 'for 2 years'],
+    [36, 'for 3 years'],
+  ])('say a term of %j months as people do: %s', (termMonths, words) => {
+    expect(clause('territory-and-term', { termMonths })).toContain(words)
+  })
+
+  test('say what is shared, what is exclusive, and which conditions there are', () => {
+    expect(clause('sharing')).toContain('in their own channels: One story.')
+    expect(clause('sharing', { sharing: { allowed: true, description: null } })).toMatch(/own channels\.$/)
+    expect(clause('sharing', { sharing: { allowed: false, description: 'One story.' } })).toContain('does not have to')
+    expect(clause('exclusivity')).toMatch(/^Not exclusive/)
+    expect(clause('exclusivity', { exclusivity: 'EXCLUSIVE' })).toMatch(/^Exclusive/)
+    expect([clause('conditions'), clause('conditions', { conditions: ['No pets.', 'No cars.'] })]).toEqual([
+      undefined,
+      'No pets.\nNo cars.',
+    ])
+    expect(clause('work')).not.toContain('draft')
+    expect(clause('work', { work: { ...TERMS.work, imageKind: 'DRAFT' } })).toContain('It is a draft')
+    expect(clause('uses')).toBe('Social; on cups. Any other use requires permission.')
+    expect(clause('uses', { uses: { listed: [], custom: null } })).toContain('and nothing else')
+  })
+
+  test('list every use, in words, and none that is empty', () => {
+    expect(describeUses({ listed: ['paid_social', ' '], custom: ' on cups ' })).toEqual(['paid social', 'on cups'])
+    expect(describeUses({ listed: [], custom: null })).toEqual([])
+  })
+})
+
+describe('the terms of a license', () => {
+  test('are those of the offer; sharing is agreed only if it is wanted', () => {
+    expect(TERMS).toMatchObject({ uses: { listed: ['social'], custom: 'on cups' }, sharing: { allowed: true } })
+    for (const wantsSharing of [false, null])
+      expect(termsOfOffer({ ...OFFER, wantsSharing }).sharing.allowed).toBe(false)
+  })
+
+  test('take over what an accepted counter-offer changes, and nothing else', () => {
+    expect(termsAfterCounter(TERMS, { offerAmountMinorUnit: 1 })).toEqual(TERMS)
+    const all = { usageTypes: ['print'], customUsage: null, wantsSharing: false, sharingDescription: null }
+    expect(termsAfterCounter(TERMS, { ...all, imageKind: 'DRAFT' })).toEqual({
+      ...TERMS,
+      work: { ...TERMS.work, imageKind: 'DRAFT' },
+      uses: { listed: ['print'], custom: null },
+      sharing: { allowed: false, description: null },
+    })
+    expect(
+      termsAfterCounter({ ...TERMS, sharing: { allowed: false, description: null } }, { wantsSharing: true }),
+    ).toEqual({
+      ...TERMS,
+      sharing: { allowed: true, description: null },
+    })
+    expect([
+      changesTerms(null),
+      changesTerms({ offerAmountMinorUnit: 1 }),
+      changesTerms({ customUsage: null }),
+    ]).toEqual([false, false, true])
   })
 })

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimDueEvent } from '../../server/features/likeness/indexing/queries/claim-events.ts'
+import { requeueTimedOut } from '../../server/features/likeness/indexing/queries/end-events.ts'
+import { claimJobs } from '../../server/features/media/generation/queries/claim-generations.ts'
+import { claimDueDigests } from '../../server/features/people/notifications/queries/digests.ts'
+import { claimErasure } from '../../server/features/people/privacy/queries/erasures.ts'
+import { claimExport } from '../../server/features/people/privacy/queries/exports.ts'
+import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
+import { type Db, inTransaction } from '../../server/platform/database/transaction.ts'
+import { claimMails } from '../../server/platform/mail/queries/claim-mails.ts'
+import { eventRow, jobRow, mailRow } from '../support/queued-rows.ts'
+import { readWithoutIndexes } from '../support/scrambled-rows.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { writeRows } from '../support/written-rows.ts'
+
+/** Each job takes up the longest waiting first, and nothing before its time. */
+
+/** Before everything else in the world. */
+const NOW = new Date('2020-03-10T12:00:00.000Z')
+const at = (ms: number): Date => addMs(NOW, ms)
+
+let world: World
+let account: string
+/** Accounts of their own, for rows of which each account has one. */
+let accounts: string[]
+const db = (): Db => world.database.kysely
+beforeAll(async () => {
+  world = await createWorld()
+  account = (await world.brand()).accountId
+  accounts = []
+  for (let count = 0; count < 6; count++) accounts.push((await world.brand()).accountId)
+  await readWithoutIndexes(world)
+})
+afterAll(() => world.close())
+
+/** Claims until nothing is left, and returns the ids in the order of their claims. */
+async function claimAll(claim: () => Promise<{ id: string } | undefined>): Promise<string[]> {
+  const ids: string[] = []
+  for (let claimed = await claim(); claimed; claimed = await claim()) {
+    ids.push(claimed.id)
+    if (ids.length > 20) throw new Error(`claimed again and again: ${ids.join(' ')}`)
+  }
+  return ids
+}
+
+describe('takes up what waits, the longest waiting first, and nothing before its time:', () => {
+  const until = at(HOUR_MS)
+  /** Times and ids of which neither follows the other, or the order of insertion. */
+  const WAITING = [
+    ['d-now', 0],
+    ['b-tie', -HOUR_MS],
+    ['a-tie', -HOUR_MS],
+    ['x-later', 1],
+    ['z-first', -2 * HOUR_MS],
+  ] as const
+  const IN_ORDER = ['z-first', 'a-tie', 'b-tie', 'd-now']
+  const accountAt = (place: number): string => accounts[place] ?? ''
+
+  test('exports of one’s data', async () => {
+    await writeRows(
+      world,
+      'data_exports',
+      WAITING.map(([id, ms], place) => ({
+        id,
+        account_id: accountAt(place),
+        status: 'WAITING',
+        due_at: at(ms),
+        attempts: 0,
+        requested_at: NOW,
+      })),
+    )
+    expect(await claimAll(() => claimExport(db(), { now: NOW, until }))).toEqual(IN_ORDER)
+  })
+
+  test('erasures', async () => {
+    await writeRows(
+      world,
+      'account_erasures',
+      WAITING.map(([id, ms], place) => ({
+        id,
+        account_id: accountAt(place),
+        requested_by_account_id: account,
+        status: 'SCHEDULED',
+        due_at: at(ms),
+        attempts: 0,
+        requested_at: NOW,
+        erases_at: at(ms),
+      })),
+    )
+    expect(await claimAll(() => claimErasure(db(), { now: NOW, until }))).toEqual(IN_ORDER)
+  })
+
+  test('indexing events, one of each account and type at a time, and again when its claim is over', async () => {
+    await writeRows(world, 'indexing_events', [
+      ...WAITING.map(([id, ms], place) => eventRow(id, accountAt(place), { due_at: at(ms) })),
+      eventRow('y-of-a-busy-account', accountAt(5), { due_at: at(-9 * HOUR_MS) }),
+      eventRow('busy', accountAt(5), { status: 'IN_PROGRESS', claim_token: 'x', due_at: until }),
+      eventRow('other-type', accountAt(4), {
+        type: 'VOICE_ASSET',
+        status: 'IN_PROGRESS',
+        claim_token: 'y',
+        due_at: at(2 * HOUR_MS),
+      }),
+    ])
+    let claims = 0
+    const claim = async () => {
+      const token = `claim-${++claims}`
+      const claimed = await claimDueEvent(db(), { token, at: NOW, leaseUntil: at(claims * HOUR_MS) })
+      return claimed && { id: claimed.eventId }
+    }
+    expect(await claimAll(claim)).toEqual(IN_ORDER)
+    // The claims end in the order in which they began; 'busy' ends with the first of them.
+    const requeue = (ms: number, limit: number) => inTransaction(db(), (trx) => requeueTimedOut(trx, at(ms), limit))
+    expect(await requeue(HOUR_MS - 1, 9)).toEqual({ timedOut: 0, retried: 0 })
+    // Another event of its account waits, so that 'busy' is not retried.
+    expect(await requeue(2 * HOUR_MS, 1)).toEqual({ timedOut: 1, retried: 0 })
+    const busy = await db().selectFrom('indexing_events').select('status').where('event_id', '=', 'busy').execute()
+    expect(busy).toEqual([{ status: 'FAILED' }])
+    expect(await requeue(2 * HOUR_MS, 9)).toEqual({ timedOut: 3, retried: 3 })
+  })
+
+  test('generation jobs, by the time of their request, of each kind as many as there is room for', async () => {
+    await writeRows(world, 'generation_jobs', [
+      ...WAITING.map(([id, ms]) =>
+        jobRow(id, { kind: id < 'c' ? 'one' : 'two', created_at: at(ms), due_at: ms > 0 ? at(1) : NOW }),
+      ),
+      jobRow('c-running', {
+        kind: 'one',
+        status: 'RUNNING',
+        claim_token: 'x',
+        created_at: at(-9 * HOUR_MS),
+        due_at: at(1),
+      }),
+      jobRow('e-other-kind', { kind: 'three', created_at: at(-9 * HOUR_MS), due_at: NOW }),
+    ])
+    const claim = async (limit: number, free: number) => {
+      const rooms = ['one', 'two'].map((kind) => ({ kind, free }))
+      const jobs = await claimJobs(db(), { rooms, limit, token: 'claimed', at: NOW, leaseUntil: until })
+      return jobs.map(({ id }) => id)
+    }
+    expect(await claim(1, 5)).toEqual(['z-first'])
+    expect(await claim(5, 1)).toEqual(['a-tie', 'd-now'])
+    expect(await claim(5, 5)).toEqual(['b-tie'])
+    expect(await claim(5, 5)).toEqual([])
+  })
+
+  test('digests', async () => {
+    await writeRows(
+      world,
+      'digest_settings',
+      WAITING.map(([, ms], place) => ({
+        account_id: accountAt(place),
+        rhythm: 'daily',
+        time_zone: 'UTC',
+        next_digest_at: at(ms),
+        changed_at: NOW,
+      })),
+    )
+    const claim = (limit: number) =>
+      inTransaction(db(), async (trx) => (await claimDueDigests(trx, NOW, limit)).map(({ accountId }) => accountId))
+    const [now, ...tied] = [accountAt(0), accountAt(1), accountAt(2)]
+    const inOrder = [accountAt(4), ...tied.toSorted(), now]
+    expect(await claim(9)).toEqual(inOrder)
+    expect(await claim(2)).toEqual(inOrder.slice(0, 2))
+  })
+
+  test('mails of the queue, a batch at a time', async () => {
+    await writeRows(world, 'outgoing_mails', [
+      ...WAITING.map(([id, ms]) => mailRow(`sign-in-${id}`, { queue: 'sign-in', next_attempt_at: at(ms) })),
+      mailRow('other-queue', { queue: 'others', next_attempt_at: at(-HOUR_MS) }),
+    ])
+    const claim = async (now: Date) => (await claimMails(db(), 'sign-in', now)).map(({ id }) => id)
+    expect(await claim(at(-HOUR_MS - 1))).toEqual(['sign-in-z-first'])
+    // The claim of the first one is over, too.
+    expect(await claim(NOW)).toEqual(['sign-in-a-tie', 'sign-in-b-tie', 'sign-in-d-now', 'sign-in-z-first'])
+  })
+})
