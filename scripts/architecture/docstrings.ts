@@ -37,7 +37,8 @@ export function findUndocumented(tree: SourceTree): Breach[] {
 const areaOf = (file: string): string =>
   featureOf(file) ??
   pageRoomOf(file) ??
-  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
+  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ??
+  file
 
 function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports: Exports }>) {
   for (let at: Use | undefined = { from, name }, depth = 0; at && depth < 10; depth++) {
