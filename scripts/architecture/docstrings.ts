@@ -33,7 +33,10 @@ export function findUndocumented(tree: SourceTree): Breach[] {
   return [...breaches.values()]
 }
 
-/** Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the top folder. */
+/**
+ * Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the
+ * top folder.
+ */
 const areaOf = (file: string): string =>
   featureOf(file) ??
   pageRoomOf(file) ??

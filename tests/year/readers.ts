@@ -7,7 +7,7 @@ import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'
 
 export type Rhythm = 'immediately' | 'daily' | 'weekly'
-/** What readers do about their notices, with times. */
+/** Timed actions of readers on their notices. */
 export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'read-all' }
   | { did: 'read-about'; offerId: string }

@@ -35,6 +35,7 @@ export const Exactly = <Properties extends TProperties>(properties: Properties) 
 export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
 
+/** Schema of a value that may be null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** Schema of a string that must be one of a few words. */
