@@ -10,8 +10,8 @@ import { completeEvent } from './queries/end-events.ts'
 import { requeueEvent } from './requeue-event.ts'
 
 /**
- * Outcome of an event: completed; failed and waiting again or given up; claim lost; returned
- * unfinished.
+ * Outcome of an event: completed; failed, to be retried or given up; its claim was lost; or
+ * returned to the queue unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }

@@ -20,7 +20,10 @@ import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerpr
 const MAX_BYTES = 40_000_000
 const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
-/** If unset, faces are checked in production, where there are real people. */
+/**
+ * Returns true if faces are checked. The default is to check them in production, where pictures
+ * show real people.
+ */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
   config.LIKENESS_FACE_CHECKS ?? config.isProduction
 
@@ -45,7 +48,7 @@ export async function fingerprintFile(
       rethrowUnreadable,
     )
   })
-  // A plain surface or silence is not treated as a copy of anything.
+  // A plain surface or silence does not count as a copy of anything.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
   const face = faceCheck === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {

@@ -1,4 +1,4 @@
-/** Orders of search results (part 3, "GET /search"). */
+/** Orders of search results (contract, part 3, "GET /search"). */
 export const ORDERS = ['numberOfFollowers', 'birthYear', 'engagementRate'] as const
 export type Order = (typeof ORDERS)[number]
 export type Direction = 'asc' | 'desc'
