@@ -80,7 +80,7 @@ export async function nearestFaces(
       where face.model = ${model} and face.version = ${version} and ${among}
       order by face.vector <-> ${vector} limit ${limit}
     ) near
-    -- Looking on, the index gives them nearly in order: they are sorted whatever it promises.
+    -- A relaxed index scan returns rows only roughly in order. Adding 0 makes the planner sort them.
     order by near.apart + 0, near.asset_id`.execute(db)
   return rows.map(({ assetId, accountId, apart }) => ({ assetId, accountId, likeness: likenessAtDistance(apart) }))
 }
