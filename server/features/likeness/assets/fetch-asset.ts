@@ -17,7 +17,7 @@ export const DUPLICATE_FILE = 'You already have the file at this address.'
 
 /**
  * Fetches an asset's address and stores the file; the caller updates the row. The file expires
- * within a day if nothing refers to it. Returns undefined if the asset is no longer waiting.
+ * within a day if nothing refers to it. Returns undefined if the asset no longer awaits its file.
  * @throws UnprocessableEntity with a message for its owner; ServiceUnavailable for temporary
  * failures; as storeFile
  */

@@ -12,8 +12,9 @@ export async function assertConsent(db: Db | Trx, accountId: string): Promise<vo
 }
 
 /**
- * Same as assertConsent, for transactions that write work which depends on consent: an earlier
- * withdrawal is refused here, a later one waits for the end of the transaction and finds the work.
+ * Same as assertConsent, for transactions that write work which depends on consent. After a
+ * withdrawal it throws; a withdrawal that comes later waits for the end of the transaction, and
+ * then ends the work.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockConsent(trx: Trx, accountId: string): Promise<void> {

@@ -29,7 +29,8 @@ export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
 
 /**
  * Computes and stores the fingerprints of a stored file, once. Not allowed in a transaction.
- * @throws UnprocessableEntity if it is gone; ModelFailure (503) while face analysis is unavailable
+ * @throws UnprocessableEntity if the file is missing; ModelFailure (503) while face analysis is
+ * unavailable
  */
 export async function fingerprintFile(
   ctx: Context,
@@ -64,8 +65,8 @@ export async function fingerprintFile(
 }
 
 /**
- * Reads the marks of stored pictures without storing them, and skips files that are gone. Not
- * allowed in a transaction.
+ * Reads the marks of stored pictures without storing them, and skips missing files. Not allowed in
+ * a transaction.
  */
 export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]): Promise<PictureMarks[]> {
   const all: PictureMarks[] = []

@@ -31,7 +31,7 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .where('status', '=', 'PENDING')
     .execute()
-/** Runs the waiting event, as the scheduler does. */
+/** Handles the pending event, as the scheduler does. */
 async function scrape(person: Person) {
   const events = await eventsOf(person)
   const eventId = events.find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id

@@ -22,7 +22,7 @@ import { insertFile, markStored } from './queries/write-files.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
-  // Only the check may keep a file of a person permanently.
+  // A file of a person gets an expiry. Only `keepCheckedFile` and `keepComparedFile` remove it.
   ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource | ComparedKind; expiresAt: Date })
 
 type StoredFile = {

@@ -7,7 +7,7 @@ const POLL_MS = 150
 type Waiter = { jobId: string; resolve: (row: JobRow) => void }
 type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
-/** Waiting callers by database, so that one query serves all of them. */
+/** Callers that wait, by database, so that one query serves all of them. */
 const rooms = new WeakMap<Context['db'], WaitingRoom>()
 
 /**

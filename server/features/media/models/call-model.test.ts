@@ -272,7 +272,7 @@ describe('the daily budget for models', () => {
     expect(await adminMails()).toHaveLength(1)
     expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
     await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-    // Free models keep working.
+    // Free models can still be called.
     await assertAffordable(world.app.ctx, ['mock-image'])
     world.clock.advance(DAY_MS)
     await write()

@@ -32,7 +32,7 @@ export type ReviewSubject = {
 }
 
 export type PriorDecision = {
-  /** The latest review of it, or of the same bytes from the same account. */
+  /** The latest review of the subject, or of the same bytes from the same account. */
   review: { status: ReviewStatus; reason: ReviewReason } | null
   wasTakenDown: boolean
 }

@@ -144,8 +144,8 @@ export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<
 }
 
 /**
- * Lists accounts with a link that was not tried since `before`, longest waiting first; only those
- * that may be listed.
+ * Lists accounts with a link that was not tried since `before`, the longest untried first. Lists
+ * only accounts that may be found in searches.
  */
 export async function listAccountsToRead(
   db: Db,

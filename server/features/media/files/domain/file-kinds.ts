@@ -37,7 +37,7 @@ type FileKindRow = {
   isScanned: boolean
   /** True if it counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /** True if it shows a person who may have it deleted, so no cache may keep it long. */
+  /** True if it shows a person, who may have it deleted, so that no cache may keep it long. */
   isOfPeople: boolean
   /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
