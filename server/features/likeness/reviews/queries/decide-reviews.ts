@@ -29,7 +29,6 @@ const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   left join ${fingerprintedFiles} other_file on other_file.file_key = r.other_file_key
   where ${wanted}`
 
-/** Finds one review. */
 export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetails | undefined> {
   return (await sql<ReviewDetails>`${selectReviews(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }

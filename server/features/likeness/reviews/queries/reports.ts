@@ -45,7 +45,6 @@ const selectReports = (wanted: RawBuilder<unknown>) => sql`
   left join ${assetFiles} asset on asset.id = r.asset_id
   where ${wanted}`
 
-/** Finds one report. */
 export async function findReport(db: Db | Trx, id: string): Promise<ReportDetails | undefined> {
   return (await sql<ReportDetails>`${selectReports(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
@@ -87,7 +86,7 @@ export async function settleReport(
   return rows[0]
 }
 
-/** Deletes expired unconfirmed reports. */
+/** Deletes unconfirmed reports from before the given time, the earliest expiry first. */
 export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from likeness_reports where id in (

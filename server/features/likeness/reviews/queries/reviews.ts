@@ -77,7 +77,7 @@ export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Records that two accounts look alike. */
+/** Records that two accounts look alike, so that their faces are not compared again. */
 export async function putLookalikes(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`

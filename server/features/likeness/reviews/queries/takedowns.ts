@@ -62,7 +62,6 @@ const selectTakedowns = (wanted: RawBuilder<unknown>) => sql`
   from likeness_takedowns t join ${accountSummaries} account on account.id = t.account_id
   where ${wanted}`
 
-/** Finds one takedown. */
 export async function findTakedown(db: Db | Trx, id: string): Promise<TakedownDetails | undefined> {
   return (await sql<TakedownDetails>`${selectTakedowns(sql`t.id = ${id}`)}`.execute(db)).rows[0]
 }
