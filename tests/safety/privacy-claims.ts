@@ -41,7 +41,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'To check whether a picture shows': of(
     'server/features/likeness/reviews/reviews.test.ts',
-    'is another account’s is held; both are told, without naming each other',
+    'is another account’s is held; both accounts are notified without the other’s name',
   ),
   'We delete these numbers': of(
     'server/features/likeness/tags/tag-assets.test.ts',

@@ -90,17 +90,17 @@ describe('URLs', () => {
   test.each([
     ['is malformed', 'me.mp3', /^me\.mp3: Enter a complete address/],
     ['is not https', 'http://files.example.com/me.mp3', /starts with https:\/\//],
-    ['leads into a machine', 'https://127.0.0.1/me.mp3', /public internet/],
+    ['leads into a private network', 'https://127.0.0.1/me.mp3', /public internet/],
     ['has a password', 'https://me:secret@files.example.com/me.mp3', /user name or a password/],
-    ['grows past its length', `https://files.example.com/${'ü'.repeat(1000)}`, /longer than 2048/],
+    ['is too long once encoded', `https://files.example.com/${'ü'.repeat(1000)}`, /longer than 2048/],
     ['is a video platform’s', 'https://www.youtube.com/watch?v=1', /video platforms are not supported/],
     ['is a video platform’s short one', 'https://youtu.be/1', /video platforms are not supported/],
     [
-      'is a file that lies here',
+      'is a file stored here',
       `http://localhost:3000/media/likeness-voice-assets/${'a'.repeat(32)}.mp3`,
       /one of our own addresses/,
     ],
-  ])('of which each %s are 400, with the reasons', async (_what, address, reason) => {
+  ])('return 400 with the reasons if each %s', async (_what, address, reason) => {
     expect(await addVoices(address)).toMatchObject({
       status: 400,
       body: { success: false, error: 'All URLs are invalid', validationErrors: [expect.stringMatching(reason)] },
@@ -112,7 +112,7 @@ describe('URLs', () => {
   test('of a host that merely resembles a video platform are accepted', async () => {
     const { created, assetIds } = (await addVoices('https://notyoutube.com/me.mp3')).body
     expect(created).toBe(1)
-    // Deleted at once, so that nothing is fetched from this host.
+    // Deletes the asset at once, so that nothing is fetched from this host.
     await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
   })
 
@@ -122,7 +122,7 @@ describe('URLs', () => {
     expect((await addImages(url)).body).toMatchObject({ created: 0, duplicates: 1 })
   })
 
-  test('return 400 for none or more than 20, and 422 past the limit, without adding any', async () => {
+  test('return 400 for none or more than 20, and 422 past the limit, and none is added', async () => {
     expect((await talent.post(IMAGES, { imageUrls: [] })).status).toBe(400)
     expect((await talent.post(VOICES, {})).status).toBe(400)
     const many = Array.from({ length: 21 }, (_, at) => `${origin}/${at}.png`)

@@ -34,7 +34,7 @@ export async function addAddresses(
   )
   const faults = read.flatMap((each, at) => {
     if ('fault' in each) return [each.fault]
-    // A file of ours only becomes an asset by uploading it as one.
+    // A file that we stored becomes an asset only when it is uploaded as one.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
       ? [

@@ -97,7 +97,7 @@ describe('pictures', () => {
     expect((await addImages(files(red), other)).body.created).toBe(1)
   })
 
-  test('that cannot be read are counted and named next to valid ones', async () => {
+  test('that cannot be read are counted and listed next to valid ones', async () => {
     const { status, body } = await addImages(files(red, Buffer.from('hello'), Buffer.from('<svg/>')))
     expect([status, body.created, body.validationErrors]).toEqual([200, 1, 2])
     expect(body.message).toMatch(/^1 image added\. 2 could not be used: me-2\.png: .+\. me-3\.png: .+\.$/)
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect((await addImages(files(red))).body.error).toMatch(/can add 0 more/)
   })
 
-  test('are added by an agent that may act, for the talent’s account', async () => {
+  test('can be added by an agent that may act, to the talent’s account', async () => {
     const [agent, reader] = [await world.agent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     const query = `?accountId=${talent.accountId}`
@@ -209,7 +209,7 @@ describe('recordings that hang a reader or a decoder', () => {
   })
 })
 
-describe('stores nothing and says why for', () => {
+describe('stores nothing and returns the reason for', () => {
   test.each([
     ['no files', [], 400],
     [
@@ -256,7 +256,7 @@ describe('stores nothing and says why for', () => {
     } finally {
       world.app.ctx.storage = storage
     }
-    // A process that dies there leaves only files that expire by themselves.
+    // If the process crashes there, only files that expire by themselves are left.
     expect(isFirstKept).toBe(false)
     expect(await leftovers()).toEqual(before)
   })
@@ -294,7 +294,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.skipIf(inject('template').engine === 'pglite')('concurrent uploads never exceed the limit together', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent uploads together never exceed the limit', async () => {
   const shades = await Promise.all(Array.from({ length: 6 }, (_, at) => pictureOf(8, 8, `#00${at}`)))
   const answers = await Promise.all(shades.map((shade) => addImages(files(shade))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)

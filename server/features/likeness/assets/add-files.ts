@@ -36,9 +36,9 @@ function formFor(type: AssetType, about: string) {
 }
 
 /**
- * Adds uploaded files to the account that `choose` returns. Unusable files are reported next to the
- * usable ones. Files that the account already has, by their bytes, are not stored again. All new
- * files are added in one transaction, or none.
+ * Adds uploaded files to the account that `choose` returns. Reports unusable files next to the
+ * usable ones. Skips files whose bytes the account already has. Adds all new files in one
+ * transaction, or none.
  * @throws what `choose` throws; BadRequest if none is usable, with the reason for each;
  * PayloadTooLarge for a file that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
  */
@@ -95,7 +95,10 @@ const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }
 
 type Fault = { fault: string; isTooSlow: boolean }
 
-/** Bounds the work of a request: after a file that takes too long, the others are not read. */
+/**
+ * Fault of the files after one that takes too long. They are not read, which bounds the work of a
+ * request.
+ */
 const UNREAD: Fault = {
   fault: 'This file was not read, because one before it took too long. Send it again without that one.',
   isTooSlow: true,
@@ -135,8 +138,8 @@ async function storeOne(
 }
 
 /**
- * @returns the ids of the added assets by key. Files may be missing if another request added the
- * same bytes a moment ago.
+ * @returns the ids of the added assets by key. A file is missing if another request has just added
+ * the same bytes.
  */
 async function addStored(
   ctx: Context,

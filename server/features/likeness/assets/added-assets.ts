@@ -8,7 +8,10 @@ import type { AssetType } from './domain/asset-types.ts'
 /** Result of adding assets: the new ids, and the faults of the unusable ones. */
 export type AddedAssets = { assetIds: string[]; duplicates: number; faults: Issue[] }
 
-/** Part 3, "POST /api/ui-api/user-image-assets/add" and the same route for voices. */
+/**
+ * Response of "POST /api/ui-api/user-image-assets/add" and of the same route for voices (contract,
+ * part 3).
+ */
 export const AddedAssetsView = named(
   'LikenessAssetsAdded',
   Exactly({

@@ -4,8 +4,7 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
- * Checks that an account may store more assets. Only reliable after `lockAssetsOf`. Runs one
- * statement.
+ * Checks that an account may store more assets. Only reliable after `lockAssetsOf`.
  * @throws UnprocessableEntity with the current number and the limit.
  */
 export async function assertAssetRoom(

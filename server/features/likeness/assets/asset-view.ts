@@ -20,7 +20,7 @@ import type { AssetRow } from './queries/asset-row.ts'
 
 export const AssetTypeName = named('LikenessAssetType', OneOf(Object.keys(ASSET_TYPES) as AssetType[]))
 
-/** An asset as its talent sees it (part 3, "Likeness asset"). */
+/** An asset as its talent sees it (contract, part 3, "Likeness asset"). */
 export const AssetView = named(
   'LikenessAsset',
   Exactly({

@@ -63,7 +63,7 @@ describe('the talent’s list of assets', () => {
     expect(await list('?offset=3')).toMatchObject({ total: 3, assets: [] })
   })
 
-  test('shows which assets are held and why', async () => {
+  test('shows which assets are held, with the reason', async () => {
     const id = await addImage()
     await db()
       .updateTable('likeness_assets')
@@ -86,7 +86,7 @@ describe('the talent’s list of assets', () => {
 })
 
 describe('deleting an asset', () => {
-  test('deletes its file with a record, updates the index, and allows the picture again', async () => {
+  test('deletes its file and updates the index, and allows an upload of the same picture', async () => {
     const bytes = await pictureOf(9, 9, 'green')
     const id = await send('image', bytes)
     const [{ url }] = (await list()).assets

@@ -10,7 +10,7 @@ import { deleteAssetRow } from './queries/delete-assets.ts'
 /**
  * Deletes an asset. After the commit its files are no longer served, and search is notified. Then
  * deletes the objects, and their rows once storage confirms it. If storage is unavailable or this
- * process dies, the sweep does the rest.
+ * process crashes, the sweep deletes the rest.
  * @throws NotFound if it is not the account's, or already deleted.
  */
 export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {

@@ -9,15 +9,15 @@ import { findKnownDigests } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched } from './queries/fetch-assets.ts'
 
-/** Reasons that may be temporary, so the fetch is retried. */
+/** Reasons that may be temporary, so that the fetch is retried. */
 const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
-/** Failure if another asset already has the same bytes. */
+/** Message of the failure if another asset already has the same bytes. */
 export const DUPLICATE_FILE = 'You already have the file at this address.'
 
 /**
  * Fetches an asset's address and stores the file; the caller updates the row. The file expires
- * within a day if nothing refers to it. Returns undefined if the asset is no longer waiting.
+ * within a day if nothing refers to it. Returns undefined if the asset no longer awaits its file.
  * @throws UnprocessableEntity with a message for its owner; ServiceUnavailable for temporary
  * failures; as storeFile
  */

@@ -32,7 +32,7 @@ export type CheckPerson = (
 type AssetSource = 'likeness-image' | 'likeness-voice'
 
 /**
- * Fetches an asset that was added by address. Uses no model; it is a generation kind because it is
+ * Fetches an asset that was added by address. Uses no model, but is a generation kind because it is
  * long work that must not be lost.
  */
 export const likenessFetch = defineGenerationKind({
@@ -62,10 +62,7 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     },
   })
 
-/**
- * Sets the file of the asset, unless the asset was deleted meanwhile. Then the file expires by
- * itself.
- */
+/** Sets the file of the asset. If the asset was deleted meanwhile, the file expires by itself. */
 async function storeFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,

@@ -13,7 +13,7 @@ export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Iss
 
 /**
  * Checks the form of a client's address without fetching it. Different spellings of an address give
- * the same result. Part 3: "URLs of video platforms are rejected … and malformed URLs are
+ * the same result. Contract, part 3: "URLs of video platforms are rejected … and malformed URLs are
  * rejected".
  */
 export function readAddress(config: Context['config'], type: AssetType, given: string): ReadAddress {

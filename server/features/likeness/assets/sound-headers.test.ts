@@ -5,8 +5,8 @@ import { pathOf, silence, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 /**
- * Sounds that are little more than a header, uploaded: refused at once, and nobody else loses
- * anything by it.
+ * Covers uploaded sounds that are little more than a header: they are refused at once, and no other
+ * upload is delayed.
  */
 
 const VOICES = '/api/ui-api/user-voice-assets/add'
@@ -19,7 +19,7 @@ let other: Person
 beforeAll(async () => {
   world = await createWorld()
   other = await world.talent('Honest')
-  // The first file is looked at by a worker that has yet to start.
+  // The first file waits until a worker has started, so it is uploaded before the measurements.
   await uploadVoice(await world.talent(), silence())
 })
 afterAll(() => world.close())

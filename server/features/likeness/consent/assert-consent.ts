@@ -4,7 +4,7 @@ import { lockAccount } from '../../people/accounts/index.ts'
 import { isUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
 
 /**
- * Checks consent before a likeness is analyzed or used. Runs one statement.
+ * Checks consent before a likeness is analyzed or used.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function assertConsent(db: Db | Trx, accountId: string): Promise<void> {
@@ -12,9 +12,9 @@ export async function assertConsent(db: Db | Trx, accountId: string): Promise<vo
 }
 
 /**
- * Same as assertConsent, for transactions that write work which depends on consent: an earlier
- * withdrawal is refused here, a later one waits for the end of the transaction and finds the work.
- * Runs one statement.
+ * Same as assertConsent, for transactions that write work which depends on consent. After a
+ * withdrawal it throws; a withdrawal that comes later waits for the end of the transaction, and
+ * then ends the work.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
@@ -22,13 +22,13 @@ export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Checks consent before talents use their own likeness. They need not allow it to others, but a
- * withdrawal or suspension stops it too. Withdrawals and takedowns wait until this transaction
- * ends. Runs two statements.
+ * Checks consent before talents use their own likeness. They need not allow its use to others, but
+ * a withdrawal or a suspension stops their own use too. Withdrawals and takedowns wait until this
+ * transaction ends. Runs two statements.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockOwnUse(trx: Trx, accountId: string): Promise<void> {
-  // An account without a decision has no row to lock, so this locks the account, as withdrawals and
+  // An account without a decision has no row to lock. So this locks the account, as withdrawals and
   // takedowns do.
   await lockAccount(trx, accountId)
   if (await lockRefused(trx, accountId))

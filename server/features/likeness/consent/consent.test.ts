@@ -25,7 +25,7 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .orderBy('type')
     .execute()
-/** Events after consent: waiting assets are analyzed, and the record is rewritten. */
+/** Events after consent: new assets are analyzed, and the search record is rewritten. */
 const LOOKED_AT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length
@@ -45,7 +45,7 @@ describe('a talent’s consent', () => {
     await expect(assertConsent(db(), talent.accountId)).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
   })
 
-  test('to the current text holds from the next read on and updates the search', async () => {
+  test('to the current text is in effect from the next read on and updates the search', async () => {
     const talent = await world.talent()
     const answer = await grant(talent)
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('a talent’s consent', () => {
     expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
 
-  test('that is withdrawn ends from the next read on and leaves one pending event', async () => {
+  test('ends from the next read on once withdrawn, and leaves one pending event', async () => {
     const talent = await world.talent()
     await grant(talent)
     expect(await withdraw(talent)).toMatchObject({ status: 200, body: { granted: false, version: CURRENT_VERSION } })
@@ -91,7 +91,7 @@ describe('a talent’s consent', () => {
     ['an unknown version', { granted: true, version: '1999-01' }],
     ['a withdrawal of an unknown version', { granted: false, version: '1999-01' }],
     ['no version to agree to', { granted: true }],
-  ])('rejects %s and names the current version', async (_what, body) => {
+  ])('rejects %s, with the current version in the error', async (_what, body) => {
     const talent = await world.talent()
     expect(await talent.put(PATH, body)).toMatchObject({
       status: 400,
@@ -101,8 +101,8 @@ describe('a talent’s consent', () => {
   })
 })
 
-describe('on behalf of a talent', () => {
-  test('an agent that may act grants and withdraws, and the history names the agent', async () => {
+describe('the consent of a talent', () => {
+  test('can be granted and withdrawn by an agent that may act, and the history names the agent', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     const query = `?accountId=${talent.accountId}`
@@ -111,7 +111,7 @@ describe('on behalf of a talent', () => {
     expect((await agent.get(`${PATH}/history${query}`)).body.entries[0].actor.accountId).toBe(agent.accountId)
   })
 
-  test('a read-only agent can only read', async () => {
+  test('can be read, but not changed, by a read-only agent', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, false)
     const query = `?accountId=${talent.accountId}`
@@ -123,7 +123,7 @@ describe('on behalf of a talent', () => {
     expect((await talent.get(PATH)).body.granted).toBe(false)
   })
 
-  test('an admin can only read, and gets 404 for an account that is not a talent', async () => {
+  test('can be read, but not changed, by an admin, who gets 404 for an account that is not a talent', async () => {
     const [talent, brand, admin] = [await world.talent(), await world.brand(), await world.admin()]
     const query = `?accountId=${talent.accountId}`
     for (const path of [PATH, `${PATH}/history`]) {
@@ -133,7 +133,7 @@ describe('on behalf of a talent', () => {
     expect((await grant(admin, query)).status).toBe(403)
   })
 
-  test('nobody else can read or change it', async () => {
+  test('can be read and changed by nobody else', async () => {
     const [talent, other, brand] = [await world.talent(), await world.talent(), await world.brand()]
     const query = `?accountId=${talent.accountId}`
     for (const person of [other, brand]) {
@@ -154,7 +154,7 @@ describe('a withdrawal of consent', () => {
       version: CURRENT_VERSION,
     })
 
-  test('ends what depends on the consent, once, in its own transaction', async () => {
+  test('ends everything that depends on the consent, once, in its own transaction', async () => {
     const talent = await world.talent()
     const calls: unknown[] = []
     const handler = async (...[trx, accountId, now]: Parameters<Parameters<typeof saveConsent>[1][number]>) => {
@@ -168,7 +168,7 @@ describe('a withdrawal of consent', () => {
     expect(calls).toEqual([[talent.accountId, withdrawn, false]])
   })
 
-  test('is rolled back if what depends on it cannot be ended', async () => {
+  test('is rolled back if something that depends on it cannot be ended', async () => {
     const talent = await world.talent()
     await setConsent(talent, true, [])
     const broken = () => Promise.reject(new Error('the jobs could not be ended'))
@@ -178,7 +178,7 @@ describe('a withdrawal of consent', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'waits for work that is being written with the consent',
+    'waits for concurrent writes that depend on the consent',
     async () => {
       const talent = await world.talent()
       await grant(talent)

@@ -11,7 +11,7 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 type ConsentRequest = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
 
 /**
- * Stores that a talent allows the use of their likeness, or no longer does. A withdrawal ends
+ * Records that a talent allows the use of their likeness, or no longer does. A withdrawal ends
  * everything that depends on consent, in the same transaction. Search is notified of both.
  * Repetitions are stored once.
  * @returns the current state.
@@ -36,18 +36,18 @@ export async function saveConsent(
   })
 }
 
-/** Same in the caller's transaction, with a valid version. */
+/** Saves a decision in the caller's transaction. The version must be valid. */
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
   word: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
-  // Locks the account first, like code that publishes on the basis of consent: before the first
-  // decision there is no row to lock.
+  // Locks the account first, as code does that publishes because of consent. Before the first
+  // decision there is no other row to lock.
   await lockAccount(trx, word.accountId)
   if (!(await recordConsent(trx, word))) return
   await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
-  // Pictures and recordings are only analyzed with consent, so they have waited for it.
+  // Pictures and recordings are analyzed only with consent, so earlier ones can be analyzed now.
   if (word.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, word.accountId, type, word.at)

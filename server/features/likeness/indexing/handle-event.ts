@@ -10,8 +10,8 @@ import { completeEvent } from './queries/end-events.ts'
 import { requeueEvent } from './requeue-event.ts'
 
 /**
- * Outcome of an event: completed; failed and waiting again or given up; claim lost; returned
- * unfinished.
+ * Outcome of an event: completed; failed, to be retried or given up; its claim was lost; or
+ * returned to the queue unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }
@@ -24,9 +24,9 @@ const CLAIM_CHECK_MS = 5 * SECOND_MS
 const MAX_FAILURE_LENGTH = 500
 
 /**
- * Handles one claimed event and records the outcome. `ending`: this process or the caller's time is
- * ending; unfinished work then goes back to the queue without using a retry. Never throws the
- * handler's errors.
+ * Handles one claimed event and records the outcome. `ending` aborts when this process or the
+ * caller's time ends; unfinished work then returns to the queue without using a retry. Never throws
+ * the handler's errors.
  */
 export async function handleEvent(
   ctx: Context,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a talent sees their indexing status and can retry what failed, once', async () => {
+test('a talent reads their indexing status and can retry a failed event, once', async () => {
   const talent = await world.talent()
   expect((await talent.get(PATH)).body).toEqual({ events: [] })
   await consent(talent)

@@ -16,15 +16,18 @@ export type QueueReport = {
   processedCount: number
 }
 
-/** Events that one process handles concurrently: one waits for a model while another one writes. */
+/**
+ * Events that one process handles concurrently, so that one can write while another waits for a
+ * model.
+ */
 const CONCURRENCY = 2
 const LOOK_AT_TIME_MS = 250
 
 /**
  * Returns timed-out events to the queue, then handles due events and those they cause, until none
- * is due or the time is up (part 3, "GET /process-queue"). Any number of processes may run it at
- * once. `processedCount` counts completed events, `retriedCount` those that timed out or failed and
- * will be retried.
+ * is due or the time is up (contract, part 3, "GET /process-queue"). Any number of processes may
+ * run it at once. `processedCount` counts completed events, `retriedCount` those that timed out or
+ * failed and will be retried.
  */
 export async function processQueue(
   ctx: Context,

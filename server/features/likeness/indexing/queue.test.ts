@@ -60,7 +60,7 @@ const listStates = async (query?: string) =>
   (await events(query)).map(({ type, status, retryCount }) => `${type} ${status} ${retryCount}`).toSorted()
 
 describe('the indexing queue', () => {
-  test('processes due events and follow-ups: after pictures, voices and links the record is rebuilt', async () => {
+  test('processes due events and those they cause: after pictures, voices and links the record is rebuilt', async () => {
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE'] as const) await add(type)
     const { handlers, seen } = handlersThat()
     const report = await run(handlers)
@@ -111,7 +111,7 @@ describe('the indexing queue', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('takes an event from a worker after ten minutes, whose later writes are rejected', async () => {
+  test('gives a worker’s event to another after ten minutes, and rejects later writes of the first', async () => {
     await add('REINDEX')
     const slow = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<ClaimedEvent>()
@@ -136,7 +136,7 @@ describe('the indexing queue', () => {
     expect(await listStates()).toEqual(['REINDEX COMPLETED 1'])
   })
 
-  test('fails a timed-out event without a retry if another one is already waiting', async () => {
+  test('fails a timed-out event without a retry if another one is already pending', async () => {
     await add('REINDEX')
     const stuck = Promise.withResolvers<typeof DONE>()
     const begun = Promise.withResolvers<void>()

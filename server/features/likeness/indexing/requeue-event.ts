@@ -6,7 +6,8 @@ import { type RequeueOutcome, requeue, requeueTimedOut } from './queries/end-eve
 const BATCH = 500
 
 /**
- * Returns one event to the queue that its holder could not finish. Undefined if the claim was lost.
+ * Returns an event that its worker could not finish to the queue. Returns undefined if the claim
+ * was lost.
  */
 export const requeueEvent = (
   ctx: Context,
@@ -16,7 +17,7 @@ export const requeueEvent = (
 
 /**
  * Returns every event whose lease ended to the queue.
- * @returns how many there were, and how many of them wait again
+ * @returns how many there were, and how many of them are pending again
  */
 export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
   const sum = { timedOut: 0, retried: 0 }
@@ -31,8 +32,8 @@ export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: numb
 const MAX_TRIES = 5
 
 /**
- * Retries when a returned event collides with one of its account and type that is being added. Once
- * that is committed, the returned one gives way.
+ * Retries when a returned event collides with a new event of the same account and type that is
+ * being added. Once the new one is committed, the returned one becomes FAILED.
  */
 async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -20,13 +20,17 @@ import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerpr
 const MAX_BYTES = 40_000_000
 const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
-/** If unset, faces are checked in production, where there are real people. */
+/**
+ * Returns true if faces are checked. The default is to check them in production, where pictures
+ * show real people.
+ */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
   config.LIKENESS_FACE_CHECKS ?? config.isProduction
 
 /**
  * Computes and stores the fingerprints of a stored file, once. Not allowed in a transaction.
- * @throws UnprocessableEntity if it is gone; ModelFailure (503) while face analysis is unavailable
+ * @throws UnprocessableEntity if the file is missing; ModelFailure (503) while face analysis is
+ * unavailable
  */
 export async function fingerprintFile(
   ctx: Context,
@@ -45,7 +49,7 @@ export async function fingerprintFile(
       rethrowUnreadable,
     )
   })
-  // A plain surface or silence is not treated as a copy of anything.
+  // A plain surface or silence does not count as a copy of anything.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
   const face = faceCheck === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {
@@ -61,8 +65,8 @@ export async function fingerprintFile(
 }
 
 /**
- * Reads the marks of stored pictures without storing them, and skips files that are gone. Not
- * allowed in a transaction.
+ * Reads the marks of stored pictures without storing them, and skips missing files. Not allowed in
+ * a transaction.
  */
 export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]): Promise<PictureMarks[]> {
   const all: PictureMarks[] = []

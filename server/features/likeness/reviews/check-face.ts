@@ -15,16 +15,16 @@ export type AnalyzedFace = {
   /** The face in the picture; null if there is none. */
   face: ComparedFace | null
   faceCount: number
-  /** LIKENESS_FACE_CHECKS */
+  /** Value of the setting LIKENESS_FACE_CHECKS. */
   isCheckEnabled: boolean
   at: Date
 }
 
 /**
  * Compares the face in a likeness picture after the index analyzed it, in the transaction that
- * stores the analysis. A face like another account's, or unlike the account's own, is held back for
- * an admin. Copies were already detected on upload. A picture that an admin released is not held
- * back again. May run before or after the face's own vector is stored.
+ * stores the analysis. Holds the picture back for an admin if its face is like another account's,
+ * or unlike the account's own. Copies were already detected on upload. A picture that an admin
+ * released is not held back again. May run before or after the face's own vector is stored.
  */
 export async function checkFace(trx: Trx, analysis: AnalyzedFace): Promise<{ held: boolean }> {
   const { assetId, accountId, at } = analysis

@@ -33,9 +33,9 @@ export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
 })
 
 /**
- * Compares a file with other talents' files before it is shown. Runs one at a time, so that of two
- * identical uploads the later one finds the earlier. A file that an admin released is not held back
- * again.
+ * Compares a file with other talents' files before it is shown. Checks run one at a time, so that
+ * of two identical uploads the later one finds the earlier. A file that an admin released is not
+ * held back again.
  */
 export async function checkPerson<Source extends PersonSource>(
   trx: Trx,
@@ -59,8 +59,8 @@ export async function checkPerson<Source extends PersonSource>(
 
 /**
  * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
- * statements for each photo, and one for each familiar account. Takes no lock: a talent who shows a
- * picture at the same moment reports what they find.
+ * statements for each photo, and one for each familiar account. Takes no lock: if a talent shows a
+ * picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
   trx: Trx,
@@ -103,9 +103,9 @@ const PICTURE_PATH = '/api/likeness/pictures/'
 /**
  * True if an account may use an address as its picture. External addresses are not fetched, because
  * none of our pages loads them. On our own host only the exact address of the account's own public
- * picture is accepted: a router decodes paths, so another spelling of someone else's file
- * (`/%6Dedia/…`) would bypass this check, and an address with a query (`…?v=2`) would outlive its
- * picture, because a removal looks for the exact one.
+ * picture is accepted. A router decodes paths, so another spelling of someone else's file
+ * (`/%6Dedia/…`) would bypass this check. An address with a query (`…?v=2`) would stay after its
+ * picture is removed, because a removal looks for the exact one.
  */
 async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, address: string): Promise<boolean> {
   const { BASE_URL, AUTH_URL } = ctx.config

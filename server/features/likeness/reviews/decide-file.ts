@@ -24,7 +24,8 @@ async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, di
 
 /**
  * Releases a held back file: a likeness asset becomes usable, a portrait is shown, a store may open
- * with its photo. A profile picture is deleted and returns with the next reading.
+ * with its photo. A profile picture is deleted, and the next reading of the profile fetches it
+ * again.
  * @returns files to delete.
  * @throws Conflict if its owner has deleted it
  */

@@ -18,7 +18,7 @@ export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reaso
 
 /**
  * Decides about a held back file. Admins who are involved may not decide. A released file is used
- * like any other, and two accounts with similar faces are not compared again; a removed file is
+ * like any other, and the faces of the two accounts are not compared again. A removed file is
  * deleted. Both accounts are notified of the outcome.
  * @throws NotFound; Conflict if another admin decided first, or the owner deleted the file;
  * Forbidden for an involved admin

@@ -12,7 +12,10 @@ export type Fault =
 
 export type ComparedFace = { vector: readonly number[]; model: string; version: number }
 
-/** Number of other faces to compare. All of them may belong to accounts known to look alike. */
+/**
+ * Number of other faces to compare. It is large, because many of them may belong to accounts that
+ * are known to look alike.
+ */
 const COMPARED = 50
 
 /**

@@ -13,7 +13,10 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 import { decodeSound } from '../../../platform/sounds/decode-sound.ts'
 
-/** No one can show or sell another talent's files, on any surface. */
+/**
+ * Covers that no one can show or sell another talent's files, in any place where pictures are
+ * shown.
+ */
 
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
@@ -95,7 +98,7 @@ describe.each(PICTURES)('%s', (source) => {
     ])
   })
 
-  test('counts after an admin releases it and disappears after one removes it', async () => {
+  test('is compared with later files after an admin releases it, and no more after one removes it', async () => {
     const picture = await newPortrait()
     await withLikeness(picture)
     const [released, removed] = [await world.talent(), await world.talent()]
@@ -151,7 +154,7 @@ describe('a face', () => {
     },
   )
 
-  test('already in use is found when its owner joins, and one takedown removes it everywhere', async () => {
+  test('that is in use already is found when its owner joins, and one takedown removes it everywhere', async () => {
     eyes.vectorOf = async () => ({ face: faceNumbered(127) })
     const thief = await world.talent()
     const portrait = await SURFACES.portrait.show(world, thief, await newPortrait())
@@ -177,7 +180,7 @@ describe('a face', () => {
 })
 
 describe('a store', () => {
-  test('with its new photo under review sells nothing, carts are rejected, and no admin can open it', async () => {
+  test('sells nothing while its new photo is under review; carts are rejected, and no admin can open it', async () => {
     const stolen = await newPortrait()
     await withLikeness(stolen)
     const seller = await world.talent()
@@ -243,7 +246,7 @@ describe('a recording of another talent', () => {
   ])('%s is held', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
-    // Earlier rows of this table may have uploaded it first; then they are the victims.
+    // Earlier rows of this table may have uploaded it first. Then those accounts are the victims.
     const thief = await world.talent()
     const stolen = await show(world, thief, await copy())
     expect([stolen.isHeld, await stolen.isOut()]).toEqual([true, false])
@@ -259,7 +262,7 @@ describe('a recording of another talent', () => {
   })
 })
 
-test('an account cannot use somebody else’s picture as its own', async () => {
+test('an account cannot use somebody else’s picture as its profile picture', async () => {
   const owner = await world.talent()
   await SURFACES.portrait.show(world, owner, await newPortrait())
   const { imageUrl } = (await owner.get('/api/accounts/me')).body.account
@@ -297,9 +300,9 @@ test('plain areas and brand logos do not count as copies', async () => {
     expect((await SURFACES.portrait.show(world, brand, mark)).isHeld).toBe(false)
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
+describe.skipIf(inject('template').engine === 'pglite')('at the same time', () => {
   test.each(PICTURES.filter((source) => source !== 'profile-picture'))(
-    'of two accounts uploading one picture, as a likeness and as %s, one is held',
+    'if two accounts upload one picture, as a likeness and as %s, one is held',
     async (source) => {
       const picture = await newPortrait()
       const [one, other] = [await world.talent(), await world.talent()]

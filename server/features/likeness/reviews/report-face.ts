@@ -23,8 +23,8 @@ export type FaceReport = {
 }
 
 /**
- * Five reports a day from one network, and three for one mailbox, so that nobody can be flooded
- * with mails.
+ * Allows five reports a day from one network, and three for one mailbox, so that nobody can be
+ * flooded with mails.
  */
 const BY_NETWORK: ThrottleRule = {
   name: 'likeness-report-network',
@@ -78,7 +78,7 @@ export async function reportFace(
 }
 
 /**
- * Extracts the parts of our own address that may identify a picture. Other addresses are not
+ * Extracts the parts of an address on our site that may identify a picture. Other addresses are not
  * parsed: an admin looks at them.
  */
 function parseOwnAddress(

@@ -7,7 +7,7 @@ import { confirmationAddress } from './report-link.ts'
 /** Lifetime of the link, after which an unconfirmed report is deleted. */
 export const CONFIRM_DAYS = 7
 
-/** Reporters may not have an account. */
+/** Explains why the mail was sent, because reporters may not have an account. */
 const WHY =
   'You are getting this email because someone, most likely you, used this address to report a face at Semblance.'
 
@@ -16,7 +16,7 @@ const mailTo = (address: string, kind: string, content: Parameters<typeof create
   return { queue: 'others', kind, address, letter }
 }
 
-/** Asks a reporter to confirm their address. */
+/** Builds the mail that asks a reporter to confirm their address. */
 export const confirmReportMail = (
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   { id, email }: { id: string; email: string },
@@ -30,7 +30,9 @@ export const confirmReportMail = (
     buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
   })
 
-/** Tells the reporter the outcome and nothing more about the other account. */
+/**
+ * Builds the mail that tells the reporter the outcome, and nothing more about the other account.
+ */
 export const reportUpheldMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',

@@ -52,7 +52,7 @@ async function confirmed(talent: Person, email: string) {
 }
 
 describe('somebody without an account', () => {
-  test('reports a face, confirms the email address, and only then admins are told', async () => {
+  test('reports a face and confirms the email address, and only then the admins are notified', async () => {
     const [talent, admin, email] = [await findable(world, 'Reported One'), await world.admin(), newAddress()]
     const before = await matters()
     expect(await report({ email: email.toUpperCase(), talentSlug: talent.slug })).toMatchObject({
@@ -83,7 +83,7 @@ describe('somebody without an account', () => {
     ])
   })
 
-  test('can name a picture by its page or by any of its URLs', async () => {
+  test('can identify a picture by its page or by any of its URLs', async () => {
     const talent = await findable(world, 'Pictured')
     const { assetId } = await addIndexedPicture(world, talent, { isCheckEnabled: false })
     const [{ url }] = (await talent.get('/api/likeness/assets')).body.assets
@@ -130,7 +130,7 @@ describe('somebody without an account', () => {
 })
 
 describe('an admin handling a report', () => {
-  test('dismisses it, and the reporter is told once', async () => {
+  test('dismisses it, and the reporter is notified once', async () => {
     const [talent, admin, email] = [await findable(world, 'Rightful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     const dismiss = () => admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'They have shown us a document.' })
@@ -155,7 +155,7 @@ describe('an admin handling a report', () => {
     expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
-  test('cannot decide if they reported it', async () => {
+  test('cannot decide their own report', async () => {
     const [talent, admin] = [await findable(world, 'Envied'), await world.admin()]
     const { id } = await confirmed(talent, admin.email)
     expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
@@ -168,7 +168,7 @@ describe('an admin handling a report', () => {
     expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
-  test('takes down what was reported, and the reporter learns only that', async () => {
+  test('takes down the reported likeness, and the reporter learns nothing else', async () => {
     const [talent, admin, email] = [await findable(world, 'Wrongful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     const other = await findable(world, 'Somebody Else')

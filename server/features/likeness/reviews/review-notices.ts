@@ -2,7 +2,7 @@ import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** Wording for the owner, by source, and what waits for the decision. */
+/** Wording for the owner, by source, with what cannot happen before the decision. */
 const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
   'likeness-image': { title: 'One of your pictures is on hold', waits: 'Before it is found or used' },
   'likeness-voice': { title: 'One of your recordings is on hold', waits: 'Before it is heard or used' },
@@ -15,7 +15,8 @@ const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
 }
 
 /**
- * Tells the owner that files are held back, once until a decision. Does not name the other person.
+ * Builds the notice to the owner of held back files, sent once until a decision. Does not name the
+ * other person.
  */
 export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
   accountId,
@@ -27,8 +28,8 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
 })
 
 /**
- * Tells the person whose face it may be. Reveals neither the picture nor who uploaded it before the
- * decision.
+ * Builds the notice to the person whose face it may be. Before the decision it reveals neither the
+ * picture nor who uploaded it.
  */
 export const matchedNotice = (
   accountId: string,
@@ -105,7 +106,7 @@ const noticesForOther = (review: DecidedReview, title: string, body: string): No
       ]
     : []
 
-/** Notifies the owner and the person whose face it might have been. */
+/** Builds the notices to the owner and to the person whose face it might have been. */
 export const releasedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,
@@ -138,7 +139,10 @@ export const removedNotices = (review: DecidedReview): Notice[] => [
   ),
 ]
 
-/** Notifies the owner of a takedown and of how to object. Does not name the reporter. */
+/**
+ * Builds the notice to the owner about a takedown and how to object to it. Does not name the
+ * reporter.
+ */
 export const takenDownNotice = ({
   id,
   accountId,

@@ -45,7 +45,7 @@ describe('a picture whose face', () => {
     expect(await noticesOf(talent)).toEqual([])
   })
 
-  test('is another account’s is held; both are told, without naming each other', async () => {
+  test('is another account’s is held; both accounts are notified without the other’s name', async () => {
     const { first, second, own, other } = await lookAlikes(world, 3, ['First Alike', 'Second Alike'])
     expect([own.held, other.held]).toEqual([false, true])
     expect(await holdReason(second, other.assetId)).toContain('very similar to that of another account')
@@ -90,7 +90,7 @@ describe('a picture whose face', () => {
     expect([held, (await reviewOf(assetId)).reason]).toEqual([true, 'SEVERAL_PEOPLE'])
   })
 
-  test('matches a picture that is itself held is accepted', async () => {
+  test('matches only a held picture is accepted', async () => {
     const { first, other } = await lookAlikes(world, 12, ['Right One', 'Wrong One'])
     expect(other.held).toBe(true)
     expect((await addIndexedPicture(world, first, { vector: face(12, 0.08) })).held).toBe(false)
@@ -121,7 +121,7 @@ test('many held pictures are reported once, to the talent, the other account and
 })
 
 describe('an admin reviewing a picture', () => {
-  test('releases it: it is used, both are told, search updates, and the pair is not reviewed again', async () => {
+  test('releases it: it is used, both accounts are notified, search updates, and the pair is not compared again', async () => {
     const { first, second, other } = await lookAlikes(world, 23, ['Twin One', 'Twin Two'])
     expect(await decide(other.assetId, 'release')).toMatchObject({
       status: 200,
@@ -186,7 +186,7 @@ describe('an admin reviewing a picture', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'loses with an error when another admin decides at the same time',
+    'gets an error when another admin decides at the same time',
     async () => {
       const { other, second } = await lookAlikes(world, 35, ['Race One', 'Race Two'])
       const answers = await Promise.all([decide(other.assetId, 'release'), decide(other.assetId, 'remove')])
@@ -197,7 +197,7 @@ describe('an admin reviewing a picture', () => {
     },
   )
 
-  test('finds no review of a picture its owner deleted, and cannot release it', async () => {
+  test('finds no review of a picture that its owner deleted, and cannot release it', async () => {
     const { second, other } = await lookAlikes(world, 38, ['Gone One', 'Gone Two'])
     const { id } = await reviewOf(other.assetId)
     await second.delete(`/api/likeness/assets/${other.assetId}`)
@@ -230,7 +230,7 @@ describe('an admin reviewing a picture', () => {
 })
 
 describe('a talent’s objection', () => {
-  test('to a held picture is made once, and admins are told and can read it', async () => {
+  test('to a held picture is made once, and admins are notified and can read it', async () => {
     const { second, other } = await lookAlikes(world, 44, ['Objected', 'Objector'])
     const [one] = (await second.get('/api/likeness/cases')).body.cases
     expect(one).toMatchObject({ kind: 'REVIEW', status: 'OPEN', assetId: other.assetId, canObject: true })

@@ -13,7 +13,7 @@ import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
-/** Returns the state of a confirmation link; opening it changes nothing. */
+/** Returns the state of a confirmation link. Opening the link changes nothing. */
 export async function findConfirmation(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   token: string,

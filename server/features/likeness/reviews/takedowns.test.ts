@@ -84,7 +84,7 @@ const objectsLeft = async (keys: readonly string[]) =>
   (await Promise.all(keys.map((key) => world.app.ctx.storage.head(key)))).filter(Boolean).length
 
 describe('a picture that is taken down', () => {
-  test('disappears everywhere at once, and the talent is told how to object; other pictures stay', async () => {
+  test('disappears everywhere at once, and the talent reads how to object; other pictures stay', async () => {
     const { talent, assetId, jobId, address, assets } = await wellKnown('Single Picture', 1)
     const [url, remaining] = [
       assets.find(({ id }: any) => id === assetId).url,
@@ -194,7 +194,7 @@ describe('an account that is taken down', () => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['restore-likeness', 'take-down-likeness'])
   })
 
-  test('may never have given consent, and granting it later does not list it', async () => {
+  test('need never have consented, and a later consent does not list it', async () => {
     const talent = await world.talent('Silent Talent')
     expect((await takeDown({ accountId: talent.accountId })).status).toBe(200)
     expect((await talent.get('/api/likeness/consent')).body).toMatchObject({ granted: false, version: null })
@@ -204,7 +204,7 @@ describe('an account that is taken down', () => {
     expect((await search('Silent Talent')).count).toBe(0)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('by two admins at once is taken down once', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('by two admins at the same time is taken down once', async () => {
     const { talent } = await wellKnown('Twice At Once', 17)
     const answers = await Promise.all([1, 2, 3].map(() => takeDown({ accountId: talent.accountId })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
@@ -212,7 +212,7 @@ describe('an account that is taken down', () => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('includes an upload that is in progress', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('loses an upload that is in progress too', async () => {
     const { talent } = await wellKnown('Still Bringing', 18)
     const [brought, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const own = {
@@ -241,7 +241,7 @@ describe('an account that is taken down', () => {
   })
 })
 
-test('an invalid takedown and one by the wrong person are rejected', async () => {
+test('an invalid takedown, and one by somebody who may not, is rejected', async () => {
   const { talent, assetId } = await wellKnown('Named Wrongly', 20)
   expect((await takeDown({})).status).toBe(400)
   expect((await takeDown({ assetId, accountId: talent.accountId })).status).toBe(400)

@@ -25,8 +25,8 @@ const modelVersionOf = ({ adapter, model }: { adapter: string; model: string }):
 
 /**
  * Embeds records that changed, or that another model embedded, in batches. Stops if the model is
- * unavailable; the next run continues there. Returns how many it embedded, and how many the model
- * refused.
+ * unavailable; the next run continues there. Returns the numbers of embedded records and of those
+ * that the model refused.
  */
 export async function embedStaleRecords(
   ctx: Context,
@@ -76,7 +76,7 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One bad text fails the whole batch, so try each separately.
+    // One refused text fails the whole batch, so each is tried separately.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await readAll(ctx, [text])))
@@ -84,13 +84,13 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
-/** Returns a text's characters as the model receives them. */
+/** Returns the characters that the model receives for a text. */
 const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
 
 /** True if the whole text is embedded rather than a part. */
 export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT
 
-/** Per process cache: descriptions of filters and common searches are embedded once. */
+/** Cache of each process, so that descriptions of filters and common searches are embedded once. */
 const cachedEmbeddings = new WeakMap<Context['models'], EmbeddingCache>()
 
 /**

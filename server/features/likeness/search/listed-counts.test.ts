@@ -7,13 +7,16 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { checkListedCounts, deleteRecord } from './index.ts'
 import { sumListedCounts } from './queries/listed-counts.ts'
 
-/** Searches without a filter, or with one broad filter, read their exact count from kept counts. */
+/**
+ * Covers searches without a filter, or with one broad filter, which take their exact count from
+ * stored counts.
+ */
 
 let world: World
 let mara: Person
 beforeAll(async () => {
   world = await createWorld()
-  // Somebody always matches, because a search without a match answers with similar talents.
+  // Ensures that somebody always matches, because a search without a match returns similar talents.
   await findable(world, 'Ada Always', { gender: 'female', category: 'actor', hasImageAsset: true })
 })
 beforeEach(async () => {
@@ -31,7 +34,7 @@ const less = (numbers: readonly number[]) => numbers.map((number) => number - 1)
 const block = async (accountId: string, action: 'block' | 'unblock') =>
   (await world.admin()).post('/api/admin/users', { accountId, action, reason: 'Not who they say.' })
 
-test('a talent who withdraws or is blocked is not counted in that very moment, and counted again when they are back', async () => {
+test('a talent who withdraws or is blocked is not counted from that moment, and counted again after their return', async () => {
   const all = await counts()
   await block(mara.accountId, 'block')
   expect(await counts()).toEqual(less(all))
@@ -45,7 +48,7 @@ test('a talent who withdraws or is blocked is not counted in that very moment, a
   expect(await checkListedCounts(db())).toEqual([])
 })
 
-test('a changed trait is counted as the new one, and a change that is not committed not at all', async () => {
+test('a changed trait is counted with its new value, and an uncommitted change is not counted', async () => {
   const [all = 0, females = 0, actors = 0, pictured = 0] = await counts()
   await record(world, mara, { gender: 'male', category: 'actor', hasImageAsset: true, tags: ['stage'] })
   expect(await counts()).toEqual([all, females - 1, actors, pictured])
@@ -71,7 +74,7 @@ test('the job adds up the changes of each count, and no count changes', async ()
   expect(await checkListedCounts(db())).toEqual([])
 })
 
-test('talents who change at once, while the job adds up, are all counted', async () => {
+test('talents who change at the same time, while the job adds up, are all counted', async () => {
   const talents = await Promise.all(Array.from({ length: 6 }, (_, at) => findable(world, `Racer ${at}`)))
   const genders = ['female', 'male', 'non-binary', null] as const
   await Promise.all([
@@ -86,7 +89,7 @@ test('talents who change at once, while the job adds up, are all counted', async
   expect(await checkListedCounts(db())).toEqual([])
 })
 
-test('a count that is wrong is reported, and right again once all are counted anew', async () => {
+test('a wrong count is reported, and correct again once all are recounted', async () => {
   const [, females = 0] = await counts()
   await db().insertInto('likeness_counts').values({ term: 'gender:female', listed: 5 }).execute()
   expect(await checkListedCounts(db())).toEqual([{ term: 'gender:female', kept: females + 5, listed: females }])

@@ -7,8 +7,8 @@ const GROWN = 2
 
 /**
  * Builds the vector index once there are enough vectors. Rebuilds it when their number has doubled
- * or halved, or another model made them, because its lists are clustered from the vectors at that
- * time. Returns true if it built one.
+ * or halved, or another model made them, because an index clusters the vectors that exist when it
+ * is built. Returns true if it built one.
  */
 export async function maintainMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,

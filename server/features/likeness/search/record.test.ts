@@ -82,7 +82,7 @@ describe('a face search', () => {
     await inTransaction(db(), (trx) => putFaceVector(trx, { assetId: id, accountId, model: 'm', version: 1, vector }))
   }
 
-  test('finds similar faces of others or one’s own, never held ones; deleting a picture deletes its vector', async () => {
+  test('finds similar faces of the same and of other accounts, never held ones; deleting a picture deletes its vector', async () => {
     const [one, other] = [await findable(world, 'Face One'), await findable(world, 'Face Other')]
     await asset(one.accountId, 'one')
     await asset(other.accountId, 'other')
@@ -104,7 +104,7 @@ describe('a face search', () => {
     ).toEqual([])
   })
 
-  test('finds faces however many held ones are nearer', async () => {
+  test('finds faces even if many held ones are nearer', async () => {
     const [known, impostor] = [await findable(world, 'Face Known'), await findable(world, 'Face Impostor')]
     await asset(known.accountId, 'known', null, face(5))
     const copy = face(5).map((value, at) => (at === 6 ? 0.3 : value))

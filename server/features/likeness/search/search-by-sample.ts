@@ -41,11 +41,14 @@ const RULE = {
   forgetAfterMs: HOUR_MS,
 }
 const MAX_RESULTS = 20
-/** Number of pictures or recordings to compare: accounts have several, and some are not listed. */
+/**
+ * Number of pictures or recordings to compare. It is large, because accounts have several and some
+ * are not listed.
+ */
 const CANDIDATES = 200
-/** Below this similarity, two pictures are not known to show similar people. */
+/** Minimum similarity. Below it, two pictures may show people who are not similar. */
 const MIN_LIKENESS = 0.35
-/** Models use no higher resolution. */
+/** Width to which pictures are reduced, because models use no higher resolution. */
 const MAX_WIDTH = 1280
 
 type Near = { accountId: string; likeness: number }
@@ -81,7 +84,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
   })
 
 /**
- * Finds talents by a voice in the same way.
+ * Finds the talents whose voices are most similar to one in a recording, with the same rules.
  * @throws Forbidden; RateLimited; as prepareFile, callModel
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>

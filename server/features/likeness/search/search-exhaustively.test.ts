@@ -10,7 +10,7 @@ import { maintainMeaningIndex } from './maintain-meaning-index.ts'
 import { findMeaningIndex } from './queries/meaning-index.ts'
 import { type SearchRequest, searchLikeness } from './search-likeness.ts'
 
-// Enough talents to cover both paths of a search: many matches are counted separately, few together
+// Enough talents to cover both ways to count: many matches are counted separately, few together
 // with the page.
 const PEOPLE = manyTalents(2400, 7)
 const LISTED = PEOPLE.filter(({ isConsenting }) => isConsenting)
@@ -59,7 +59,7 @@ async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }:
       ) &&
       (scores?.has(each.displayName) ?? true),
   )
-  // The direction only applies to a requested order.
+  // The direction applies only to a requested order.
   const isUp = orderBy !== undefined && orderDirection === 'asc'
   const keysOf = (each: ManyTalent): number[] => {
     if (orderBy) return [each[orderBy] ?? (isUp ? Infinity : -Infinity)]

@@ -38,9 +38,9 @@ export type SearchResult = { results: SearchHit[]; count: number; nextCursor: st
  * Searches listed talents. Filters and the name match exactly, and `count` is the number of
  * matches. If nobody matches the filters, returns the nearest in meaning instead, and `count` is
  * the number returned; with `includeSimilar` they also fill a short page. With `text`, returns the
- * nearest in meaning among those that match the filters (part 3, "GET /search", "POST /search").
- * Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew consent may
- * be counted but is not shown.
+ * nearest in meaning among those that match the filters (contract, part 3, "GET /search", "POST
+ * /search"). Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew
+ * consent may be counted but is not shown.
  * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
  * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */

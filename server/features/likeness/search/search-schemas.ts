@@ -38,7 +38,7 @@ const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage
   maxItems: MAX_TAGS,
 })
 
-/** Every search filter (part 3, "POST /search"). */
+/** Every search filter (contract, part 3, "POST /search"). */
 const FILTERS = {
   category: Type.Optional(CategoryName),
   gender: Type.Optional(GenderName),
@@ -226,7 +226,7 @@ const FacetsView = named(
   ),
 )
 
-/** Part 3, "GET /search". */
+/** Response of a search (contract, part 3, "GET /search"). */
 export const SearchResponse = named(
   'LikenessSearchAnswer',
   Exactly({

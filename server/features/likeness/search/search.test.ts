@@ -178,7 +178,7 @@ describe('anybody’s search', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
   })
 
-  test('takes filters in a body and names an unknown one next to the known ones', async () => {
+  test('accepts filters in a body, and its error names an unknown one', async () => {
     const filters = { category: 'actor', minFollowers: 20_000, tags: [] }
     expect(await post({ filters })).toMatchObject({ status: 400 })
     expect(names(await post({ filters: { ...filters, tags: undefined }, orderBy: 'birthYear' }))).toEqual([
@@ -275,7 +275,7 @@ describe('besides filters', () => {
     })
   })
 
-  test('explain says why a talent was found', async () => {
+  test('explain returns why a talent was found', async () => {
     const { body } = await get({ q: 'mara', category: 'actor', tags: 'stage', minFollowers: '5', explain: 'true' })
     expect(body.results[0].reasons).toEqual([
       'name like “mara”: Mara Lindqvist',
@@ -288,13 +288,13 @@ describe('besides filters', () => {
   })
 })
 
-describe('nobody is found who must not be', () => {
+describe('a talent who must not be found is not found', () => {
   const isFound = async (name: string) =>
     [await get({ q: name }), await get({ category: 'presenter' }), await post({ text: 'presenter' })].map((answer) =>
       names(answer).includes(name),
     )
 
-  test('from the next request on: withdrawn, blocked or renamed, and found again afterwards', async () => {
+  test('from the next request on if withdrawn, blocked or renamed, and is found again afterwards', async () => {
     const talent = await findable(world, 'Pia Presenter', { category: 'presenter' })
     await world.cron('/api/indexing/cron/embed-records')
     expect(await isFound('Pia Presenter')).toEqual([true, true, true])

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findPublicPicture } from './queries/find-public-picture.ts'
 
-/** Width in pixels: enough for a page of results, but too small to be worth misusing. */
+/** Width in pixels: enough for a page of results, too small to be worth misusing. */
 const WIDTH = 640
 /** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
 const CACHE_SECONDS = 300

@@ -21,7 +21,7 @@ import type { LinkRow } from './queries/links.ts'
 
 export const PlatformName = named('SocialPlatform', OneOf(PLATFORMS))
 
-/** A linked profile as its talent sees it (part 3, "Social link"). */
+/** A linked profile as its talent sees it (contract, part 3, "Social link"). */
 export const LinkView = named(
   'SocialLink',
   Exactly({

@@ -12,13 +12,13 @@ import type { LinkReading, LinkRow } from './queries/links.ts'
 
 /**
  * Reads the page of a link. Stores its picture if it changed; the file expires within a day if
- * nothing refers to it. A failed reading is returned, not thrown.
+ * nothing refers to it. Returns a failed reading instead of throwing it.
  * @throws the reason of `signal`
  */
 export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<LinkReading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
-  // Redirect targets could show any number, so only pages of the platform itself count.
+  // The target of a redirect could show any number, so only pages of the platform itself count.
   if (!isOnPlatform(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
   const picture = profile.imageUrl === null ? null : await fetchPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile

@@ -22,12 +22,12 @@ import { readLink } from './read-link.ts'
 const CONCURRENCY = 3
 /**
  * Minimum age of a reading before it is repeated, so that saving the links again does not query a
- * platform again: once a day, with a margin for the hourly job.
+ * platform again. It is one day, less a margin for the hourly job.
  */
 const RESTS_MS = DAY_MS - 2 * HOUR_MS
 
 /**
- * Reads the public pages of an account's linked profiles (part 3, "POST /scrape-social"):
+ * Reads the public pages of an account's linked profiles (contract, part 3, "POST /scrape-social"):
  * followers, engagement and picture, which also becomes the account's picture if it has none of its
  * own. Reads all pages first and then writes everything in one transaction that requires the
  * event's claim. `note` lists the unreadable links.
@@ -64,10 +64,10 @@ async function storeReadings(
 ): Promise<readonly string[]> {
   const { accountId } = event
   if (readings.length === 0 || !(await lockClaim(trx, event))) return []
-  // Locks the account first, like saving links does.
+  // Locks the account first, as saving links does.
   if (!(await lockAccountImage(trx, accountId))) return []
-  // Taken down while its pages were read, so nothing is stored. Fetched pictures expire by
-  // themselves.
+  // The account was taken down while its pages were read, so nothing is stored. Fetched pictures
+  // expire by themselves.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
   const checked: CheckedLinkReading[] = []
@@ -87,9 +87,7 @@ async function storeReadings(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/**
- * Removes a picture that is held back from its reading; the file stays for the admin who decides.
- */
+/** Removes a held back picture from its reading. The file stays for the admin who decides. */
 async function checkReading(
   ctx: Context,
   trx: Trx,

@@ -31,7 +31,7 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .where('status', '=', 'PENDING')
     .execute()
-/** Runs the waiting event, as the scheduler does. */
+/** Handles the pending event, as the scheduler does. */
 async function scrape(person: Person) {
   const events = await eventsOf(person)
   const eventId = events.find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id
@@ -144,7 +144,7 @@ describe('reading the links', () => {
     expect(await eventsOf(talent)).toMatchObject([{ type: 'REINDEX' }])
   })
 
-  test('names unreadable links with the reason and counts the others', async () => {
+  test('lists unreadable links with the reason and counts the others', async () => {
     const talent = await world.talent()
     const fails = ['gone', 'private', 'blocked', 'signin', 'slow', 'nopage', 'unreachable', 'nonumbers']
     await save(talent, [...fails.map((how) => at(`fails-${how}`)), MARA])
@@ -203,7 +203,7 @@ describe('reading the links', () => {
     expect(await imageOf(talent)).toBeNull()
   })
 
-  test('keeps a picture the talent chose', async () => {
+  test('keeps a picture that the talent chose', async () => {
     const talent = await world.talent()
     await talent.patch('/api/accounts/me', { imageUrl: 'https://cdn.example.com/mara.jpg' })
     await save(talent, [MARA])
@@ -277,7 +277,7 @@ describe('reading the links', () => {
     expect(await linksOf(talent)).toMatchObject([{ followers: null, triedAt: null }])
   })
 
-  test('nothing is stored of links read during a takedown', async () => {
+  test('stores nothing of links that were read during a takedown', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     const event = {
@@ -308,13 +308,13 @@ describe('reading the links', () => {
     await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
     expect((await scrape(talent)).body.note).toContain('taken down')
     expect(await linksOf(talent)).toMatchObject([{ triedAt: null }])
-    // An account that was never asked for consent still has no decision.
+    // An account that was never asked for consent has no decision.
     expect(await findConsent(db(), talent.accountId)).toBeUndefined()
     expect(await inTransaction(db(), (trx) => liftSuspension(trx, talent.accountId))).toBe(true)
   })
 })
 
-test('links of findable talents are read again once a day, however often they save', async () => {
+test('links of findable talents are read again once a day, however often the talents save them', async () => {
   const [talent, silent] = [await world.talent(), await world.talent()]
   await talent.put('/api/likeness/consent', { granted: true, version: '2026-11' })
   for (const person of [talent, silent]) {

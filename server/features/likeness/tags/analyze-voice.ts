@@ -43,7 +43,7 @@ export async function analyzeVoice(
     keep: async (trx: Trx, at: Date) => {
       const retained = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
       if (retained.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
-      // Recordings have no face, but this also holds back files that were taken down before.
+      // A recording has no face, but this check also holds back files that were taken down before.
       await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isCheckEnabled: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
     },
@@ -51,8 +51,9 @@ export async function analyzeVoice(
 }
 
 /**
- * Returns the provider's cloned voice, created once per recording. The intent is stored first, so
- * that the voice is deleted with the recording or the consent even if this process dies.
+ * Returns the provider's cloned voice, which is created once per recording. The intent to create it
+ * is stored first, so that the voice is deleted with the recording or the consent even if this
+ * process crashes.
  */
 async function ensureProviderVoice(
   ctx: Context,

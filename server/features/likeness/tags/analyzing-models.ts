@@ -3,8 +3,8 @@ import { findActiveModel } from '../../media/models/index.ts'
 import type { AnalyzingModel } from '../assets/index.ts'
 
 /**
- * Raise these when prompts or the processing of answers change, so that everything is analyzed
- * again.
+ * Versions of the analyses. Raise them when prompts or the processing of responses change, so that
+ * everything is analyzed again.
  */
 export const PICTURE_VERSION = 1
 export const VOICE_VERSION = 1

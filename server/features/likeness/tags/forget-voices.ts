@@ -8,10 +8,7 @@ import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './q
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const BATCH = 50
-/**
- * After this time, a voice whose creation never returned an id will not get one: no request takes
- * as long.
- */
+/** Age at which a voice without an id will not get one any more: no request takes as long. */
 const UNNAMED_MS = DAY_MS
 
 /**
@@ -49,7 +46,8 @@ export async function forgetVoices(
 }
 
 /**
- * Deletes the voices of a person who is being erased at the provider. Not allowed in a transaction.
+ * Deletes the voices that a provider has of a person who is being erased. Not allowed in a
+ * transaction.
  * @throws ModelFailure if the provider fails; the erasure is then retried
  */
 export async function eraseVoicesOf(ctx: Context, { account }: Person): Promise<void> {

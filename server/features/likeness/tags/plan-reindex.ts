@@ -21,7 +21,7 @@ const BATCH = 200
 /**
  * Adds the events that rewrite records. Pictures and recordings are analyzed again only if another
  * model or an earlier version analyzed them; the old analysis stays valid until then. Stops between
- * batches when the time is up; planning again adds no duplicates.
+ * batches when the time is up. Planning again adds no duplicates.
  * @throws NotFound for a missing account
  */
 export async function planReindex(

@@ -104,7 +104,7 @@ test('a talent’s own values override detected ones, now and later, until remov
   expect(await record()).toMatchObject({ category: 'musician', hair_color: 'black' })
 })
 
-test('tags the talent adds and removes stay so after later analyses', async () => {
+test('tags that the talent adds and removes stay so after later analyses', async () => {
   const { id } = await picture()
   const path = `/api/likeness/assets/${id}/tags`
   const corrected = await mara.patch(path, { add: ['Freckles'], remove: ['BROWN hair', 'black hair'] })

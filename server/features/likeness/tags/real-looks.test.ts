@@ -40,7 +40,7 @@ test('the local models analyze a portrait and a voice', async () => {
   await world.close()
 })
 
-test('hosted models see nothing before consent, and a cloned voice is deleted when consent ends', async () => {
+test('hosted models get no file before consent, and a cloned voice is deleted when consent ends', async () => {
   const [openai, elevenlabs] = [await startOpenAiCounterpart(), await startElevenLabsCounterpart()]
   const world = await createWorld({
     env: {

@@ -6,7 +6,7 @@ import { gatherFacts } from './gather-facts.ts'
 
 /**
  * Rewrites an account's search record from its current state, or deletes it without consent. A
- * concurrent change adds another event, so the last one to run includes every change.
+ * concurrent change adds another event, so the last event handled includes every change.
  */
 export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
@@ -15,7 +15,7 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())
-      // Writing the record waited for any withdrawal in progress and now blocks the next one.
+      // Writing the record has waited for a withdrawal in progress, and now blocks the next one.
       if (await isUsable(trx, accountId)) return
     }
     await deleteRecord(trx, accountId)

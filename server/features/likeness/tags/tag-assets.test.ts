@@ -124,7 +124,7 @@ describe('a talent’s assets', () => {
     expect(await record()).toBeUndefined()
   })
 
-  test('a value is set by the majority of pictures, weighted by confidence', async () => {
+  test('determine each value by majority, weighted by confidence', async () => {
     await consent(mara)
     await addPictures(3)
     const colors = ['red', 'grey', 'grey'] as const
@@ -196,7 +196,7 @@ describe('an asset whose analysis fails', () => {
     expect((await rows()).map(({ tag_attempt_count }) => tag_attempt_count)).toEqual([1, 1])
   })
 
-  test('uses no attempt if its worker was too slow, which cannot overwrite newer results', async () => {
+  test('uses no attempt if its worker was too slow, and the late worker cannot overwrite newer results', async () => {
     await consent(mara)
     await processQueue()
     await addPictures(1)
@@ -210,7 +210,7 @@ describe('an asset whose analysis fails', () => {
     const first = processQueue()
     await begun.promise
     eyes.describe = async () => {
-      // The slow one finishes while its successor is analyzing.
+      // The slow worker finishes while its successor is analyzing.
       slow.resolve()
       await first
       expect((await rows())[0]).toMatchObject({ search_tags: null, tag_attempt_count: 0 })
@@ -238,7 +238,7 @@ describe('POST /api/indexing/generate-tags', () => {
     expect(events.body.events.map(({ type }: { type: string }) => type)).toContain('REINDEX')
   })
 
-  test('names what could not be analyzed', async () => {
+  test('lists assets that could not be analyzed', async () => {
     await consent(mara)
     await addPictures(2)
     failing(0)
@@ -311,7 +311,7 @@ describe('a voice at a provider', () => {
     expect(await voiceRows()).toEqual([])
   })
 
-  test('is deleted with the consent, as are all vectors, and made again with new consent', async () => {
+  test('is deleted with the consent, as all vectors are, and made again after new consent', async () => {
     await addVoice()
     await addPictures(1)
     await processQueue()
@@ -327,7 +327,7 @@ describe('a voice at a provider', () => {
     expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
   })
 
-  test('left over by a process that died is deleted, and made again on the next analysis', async () => {
+  test('is deleted if a crashed process left it, and made again on the next analysis', async () => {
     await consent(mara)
     await addRecording(mara)
     eyes.createVoice = async () => {

@@ -36,7 +36,8 @@ const ANALYZERS: Readonly<
   VOICE: { analyze: analyzeVoice, version: VOICE_VERSION },
 }
 /**
- * Assets per event. The rest get another event, so that other accounts do not wait for all of them.
+ * Assets per event. The rest get another event, so that other accounts need not wait for all of
+ * them.
  */
 const MAX_AT_ONCE = 20
 /** Time after which no further analysis starts, so that an event ends well before its lease. */
@@ -49,9 +50,9 @@ const MAX_FAILURE_LENGTH = 500
 const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'
 
 /**
- * Analyzes the new assets of an event's account one after another (part 3, "POST /generate-tags").
- * Without consent, all of them wait. A failure uses one of the asset's attempts and does not block
- * the others. An unavailable model and a lost claim use no attempt.
+ * Analyzes the new assets of an event's account one after another (contract, part 3, "POST
+ * /generate-tags"). Without consent, none is analyzed. A failure uses one of the asset's attempts
+ * and does not block the others. An unavailable model or a lost claim uses no attempt.
  */
 export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -128,7 +129,7 @@ function writeAnalysis(
     if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await lockConsent(trx, event.accountId)
     const found = await lockUnanalyzed(trx, assetId)
-    // The asset was deleted meanwhile, or analyzed by another process, so its sample is discarded.
+    // The asset was deleted meanwhile, or another process analyzed it, so the sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
     const searchTags = effectiveTags(seen.tags, found.corrected)

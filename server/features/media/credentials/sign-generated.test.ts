@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a generated picture is signed with its model, its time and what it was made for', async () => {
+test('a generated picture is signed with its model, its time and its purpose', async () => {
   const { ctx } = world.app
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .png()
@@ -29,7 +29,7 @@ test('a generated picture is signed with its model, its time and what it was mad
   })
   const at = read.made?.at ?? ''
   expect(at >= before && at <= world.clock.now().toISOString()).toBe(true)
-  // As with a provider's own credentials.
+  // Credentials of a provider become the ingredient in the same way.
   const again = await signGenerated(ctx, MADE, signed)
   expect(await ctx.credentials.read(again)).toMatchObject({ valid: true, ingredientCount: 1 })
 })

@@ -87,7 +87,7 @@ describe('POST /api/credentials/verify by anybody', () => {
     })
   })
 
-  test('says what to send when the file is missing or the content type is wrong', async () => {
+  test('returns what to send when the file is missing or the content type is wrong', async () => {
     expect(await stranger.post(PATH, {})).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
     expect(await upload(stranger, PATH, [{ name: 'picture', fileName: 'a.png', bytes: signed }])).toMatchObject({
       status: 400,

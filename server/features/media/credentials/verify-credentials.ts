@@ -42,7 +42,7 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
 }
 
 /**
- * Verifies a stored file by its key: a public one, or one with a signed address.
+ * Verifies a stored file by its key: a public file, or a file with a signed address.
  * @throws NotFound, PayloadTooLarge or UnprocessableEntity
  */
 export async function verifyOwnFile(

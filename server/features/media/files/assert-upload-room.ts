@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { rateLimited } from '../../../platform/errors.ts'
 import { countUploadedBytes, lockUploads, type UploadedBytes } from './queries/count-uploaded.ts'
 
-/** A million bytes, as everywhere here. */
+/** A megabyte is a million bytes in all our limits. */
 const MEGABYTE = 1_000_000
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>

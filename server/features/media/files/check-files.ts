@@ -7,8 +7,8 @@ import { UNFINISHED_AFTER_MS } from './sweep-files.ts'
 
 const PAGE = 500
 /**
- * Younger objects are left alone, because they may belong to a running upload or a restored
- * database.
+ * Age from which an object without a row is deleted. A younger one may belong to a running upload
+ * or a restored database.
  */
 const REPAIR_AFTER_MS = DAY_MS
 
@@ -66,14 +66,14 @@ function compare(row: ListedRow | undefined, object: ListedObject | undefined, n
   }
   if (!row) return undefined
   const ageMs = now.getTime() - row.updated_at.getTime()
-  // Unfinished: a running upload, or work for the cleanup job.
+  // The file is unfinished: its upload is running, or the cleanup job has yet to delete it.
   if (row.state !== 'STORED' && ageMs < 2 * UNFINISHED_AFTER_MS) return undefined
   return { key: row.key, finding: 'row without object' as const, detail: `${row.state} for ${inHours(ageMs)}`, ageMs }
 }
 
 const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
 
-/** Deletes the object unless it has got a row since the page was read. */
+/** Deletes the object, unless a row for it was added since the page was read. */
 async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
   if (row?.key === key) return false
@@ -81,7 +81,7 @@ async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   return true
 }
 
-/** Merges both lists, with each key once. */
+/** Merges both lists. Each key occurs once. */
 async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
   const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
   const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))

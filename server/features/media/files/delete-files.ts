@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { beginDeleting, deleteFileRows } from './queries/delete-files.ts'
 
 /**
- * Deletes files with all their copies: first stops serving them, then deletes the objects, then the
- * rows, once the store confirms it. The cleanup job continues after a crash. Ignores missing keys.
- * Never call it in a transaction.
+ * Deletes files with all their copies: first stops serving them, then deletes the objects, and then
+ * the rows once the store confirms it. The cleanup job continues after a crash. Ignores missing
+ * keys. Do not call it in a transaction.
  * @throws StorageUnavailable (503): the files are no longer served, and the cleanup job deletes
  * them later
  */
@@ -35,7 +35,7 @@ export async function deleteObjects(
 ): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
   let failure: Error | undefined
-  // Try all at once, which nearly always works, then one by one.
+  // Tries all at once, which nearly always works, then one by one.
   const isDone = await storage.delete(keys).then(
     () => true,
     () => false,

@@ -49,7 +49,7 @@ const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>]
   [
     'a product picture',
     async (more = '') =>
-      // A picture remains valid with arbitrary bytes after its end.
+      // A picture stays valid with any bytes after its end.
       upload(paid.brand, '/api/offers/upload-product-image', [
         file(Buffer.concat([await pictureOf(40, 40), Buffer.from(more)]), 'cup.png'),
       ]),
@@ -95,7 +95,7 @@ describe.each(UPLOADS)('%s', (_what, send) => {
   )
 })
 
-test('admins are told of infected files at most once an hour per account', async () => {
+test('admins are notified of infected files at most once an hour per account', async () => {
   const offer = await offerIn(world, 'PAID')
   const send = () =>
     upload(offer.talent, '/api/offers/upload-deliverable', [
@@ -139,7 +139,7 @@ describe('with clamd', () => {
   const deliver = (bytes: Uint8Array) =>
     upload(offer.talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: offer.id }, file(bytes)])
 
-  test('a large file is scanned as a stream of blocks, never held whole', async () => {
+  test('a large file is scanned as a stream of blocks, never whole in memory', async () => {
     const large = Buffer.alloc(4_000_000, '%PDF-1.7 ')
     expect((await deliver(large)).status).toBe(200)
     expect(clamd.stats().bytes).toBe(large.length)

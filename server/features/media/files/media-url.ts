@@ -15,8 +15,8 @@ type Signature = { expires?: string | undefined; signature?: string | undefined 
 export type ReadSignature = { issuedAt: Date; seconds: number }
 
 /**
- * Returns the full address of a file: permanent for a public kind, else signed for 15 minutes.
- * Check access first, because a signed address grants it.
+ * Returns the full address of a file: permanent for a public kind, otherwise signed for 15 minutes.
+ * Check access first, because whoever has a signed address can open the file.
  */
 export function mediaUrl({ config, clock }: { config: Config; clock: Context['clock'] }, key: string): string {
   return mediaUrlAt(config, key, clock.now())
@@ -30,8 +30,8 @@ export function mediaUrlAt(config: Config, key: string, now: Date): string {
 }
 
 /**
- * Returns an address signed for 15 minutes, even for a public file: a withheld one can only be
- * opened this way.
+ * Returns an address signed for 15 minutes, even for a public file, because a withheld file can be
+ * opened only with one.
  */
 export function signedUrlAt(config: Config, key: string, now: Date): string {
   const expires = String(Math.ceil(addMs(now, SIGNED_FOR_MS).getTime() / 1000))
@@ -56,20 +56,23 @@ type OwnAddresses = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOO
 
 /**
  * Returns an address outside of this installation that a client may name, as `assertFetchable`
- * does. Ask `keyOfMediaUrl` first: a router decodes paths, so another spelling of a file of ours
- * (`/%6Dedia/…`) would be taken for a foreign picture, and show somebody else's file. @throws
- * FetchRefused
+ * does. Call `keyOfMediaUrl` first: a router decodes paths, so another spelling of a file of ours
+ * (`/%6Dedia/…`) would count as an external picture and show somebody else's file.
+ * @throws FetchRefused
  */
 export function assertForeignAddress(config: OwnAddresses, address: string): URL {
   const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
   if ([config.BASE_URL, config.AUTH_URL].some((ours) => isSameHost(new URL(ours), url)))
-    throw new FetchRefused('address', 'The address is one of ours, but of no file: use it as the upload answered it.')
+    throw new FetchRefused(
+      'address',
+      'The address is on our site, but it names no file. Use the address that the upload returned.',
+    )
   return url
 }
 
 /**
- * Another port of our host leads to us as well; of a developer's machine each port is another
- * program.
+ * True if an address is on our host. Another port of our host leads to us as well. On a developer's
+ * machine each port is another program.
  */
 const isSameHost = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
@@ -85,8 +88,8 @@ export function readSignature(config: Config, key: string, given: Signature, now
 }
 
 /**
- * The moment of issue, in milliseconds and base 36, stands before the digest, which covers it: all
- * addresses of a file that were issued before a moment can be refused.
+ * Signs an address. The time of issue, in milliseconds and base 36, comes before the digest, which
+ * covers it. So all addresses of a file that were issued before a given time can be refused.
  */
 const sign = (config: Config, { key, expires, issued }: { key: string; expires: string; issued: string }): string =>
   `${issued}.${keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}\n${issued}`)}`

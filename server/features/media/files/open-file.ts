@@ -8,8 +8,8 @@ import { getResizedCopy } from './resized-copy.ts'
 import { findServableFile } from './serve-file.ts'
 
 /**
- * Opens a file for internal use, regardless of its visibility; undefined if there is none. Read
- * `body` to its end or destroy it.
+ * Opens a file for internal use, regardless of its visibility; undefined if there is none. The
+ * caller must read `body` to its end or destroy it.
  * @throws StorageUnavailable (503)
  */
 export async function openFile(ctx: Context, key: string): Promise<{ file: MediaFile; body: Readable } | undefined> {
@@ -19,8 +19,8 @@ export async function openFile(ctx: Context, key: string): Promise<{ file: Media
 }
 
 /**
- * Opens a file that the caller may see: a public one, or one with a signed address. Read `body` to
- * its end or destroy it.
+ * Opens a file that the caller may see: a public file, or a file with a signed address. The caller
+ * must read `body` to its end or destroy it.
  * @throws NotFound
  * @throws StorageUnavailable (503)
  */
@@ -36,8 +36,8 @@ export async function openVisibleFile(
 
 /**
  * Returns a copy of a picture for callers whose access was already checked, at most this wide and
- * never the original. It is made once and kept as long as the picture. `open` reads it, or returns
- * undefined if its object is missing. Undefined if there is no such picture.
+ * never the original. The copy is made once and kept as long as the picture. `open` reads it, or
+ * returns undefined if its object is missing. Returns undefined if there is no such picture.
  * @throws as getResizedCopy
  * @throws StorageUnavailable (503)
  */

@@ -13,8 +13,8 @@ export type PreparedFile = FileFacts & { path: string }
 
 /**
  * Inspects an uploaded file by its bytes, never by its name, and converts it to the stored form of
- * its kind. `to` is an unused temporary path. `share` names the uploader, because work on files is
- * shared fairly between uploaders.
+ * its kind. `to` is an unused temporary path. `share` identifies the uploader, so that uploaders
+ * get fair shares of the work on files.
  * @throws UnsupportedMediaType if the kind does not accept it
  * @throws UnprocessableEntity for an unreadable picture or sound, or a sound of the wrong length
  * @throws BadRequest for an empty file
@@ -61,7 +61,7 @@ async function preparePicture(
   return { path: to, contentType, bytes, sha256, width, height }
 }
 
-/** Removes only the location; changes nothing else. */
+/** Removes the location from a picture and changes nothing else. */
 async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
     // A picture that we cannot read is stored like any other file.
@@ -73,8 +73,8 @@ async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string,
 }
 
 /**
- * Returns no size if the file is no picture. One that is too large or unusual to resize is stored
- * like any other file.
+ * Returns the size of a picture, or no size for other files. A picture that is too large or unusual
+ * to resize is stored like any other file.
  */
 async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {

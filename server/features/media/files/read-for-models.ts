@@ -5,7 +5,7 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
-/** Models do not use more pixels; larger pictures only cost memory and time. */
+/** Models use no more pixels than this. Larger pictures only cost memory and time. */
 const MAX_PICTURE_SIDE = 1536
 const MAX_BYTES = 40_000_000
 

@@ -32,8 +32,8 @@ export function toReferences(config: Config, addresses: readonly string[], field
 }
 
 /**
- * Converts a stored reference back to a URL. This signs the URL of one of our own files, so check
- * access first.
+ * Converts a stored reference back to a URL. Signs the URL of one of our own files, so check access
+ * first.
  */
 export const toAddress = (config: Config, reference: string, now: Date): string =>
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference

@@ -13,12 +13,18 @@ import { claimCopy } from './queries/write-files.ts'
 import { isTrusted, signFile } from './sign-file.ts'
 import { discardUnfinished, newKey, putObject } from './store-file.ts'
 
-/** A process that has not finished by then has died; the work itself is aborted much earlier. */
+/**
+ * Time after which the process that makes a copy counts as crashed. The work itself is aborted much
+ * earlier.
+ */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_MS = 100
 const MAX_WAIT_MS = 15_000
 
-/** Copies that this process is making, so that a hundred visitors share one copy and one query. */
+/**
+ * Copies that this process is making, so that all visitors who request one share the copy and one
+ * query.
+ */
 const copiesInProgress = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 
 /**
@@ -126,7 +132,7 @@ async function signCopy(
 ): Promise<PreparedFile> {
   if (!kindOf(kind).isSigned) return copy
   const source = { path, contentType, bytes }
-  // The claims of an untrusted signer are not repeated: the copy only names its source.
+  // Does not repeat the claims of an untrusted signer: the copy only names its source.
   const isCopyOfTrusted = await isTrusted(ctx, source)
   const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now(), isCopyOfTrusted } as const
   return signFile(ctx, copy, claim, to, source)

@@ -83,7 +83,7 @@ test('a public file is cached forever and cannot run scripts', async () => {
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
 })
 
-test('a preview of a person is revalidated within the hour, and gone once it is deleted', async () => {
+test('a preview of a person is revalidated within the hour, and returns 404 once it is deleted', async () => {
   const preview = await store('watermarked-preview', await pictureOf(8, 8))
   const { headers } = await get(`/media/${preview.key}`)
   expect(headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
@@ -164,7 +164,7 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
     expect((await get(addressOf(file))).status).toBe(404)
   })
 
-  test('for an address of a deleted file, and for one issued before the file changed hands', async () => {
+  test('for an address of a deleted file, and for one issued before the file got another owner', async () => {
     const photo = await pictureOf(8, 8)
     const [deleted, handed] = [await store('selfie', photo), await store('selfie', photo)]
     const before = [addressOf(deleted), addressOf(handed)]
@@ -180,7 +180,7 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
     expect((await get(addressOf(handed))).status).toBe(200)
   })
 
-  test('for a row whose object is gone', async () => {
+  test('for a row whose object is missing', async () => {
     const file = await store('branding', await pictureOf(8, 8))
     await world.app.ctx.storage.delete([file.key])
     expect((await get(addressOf(file))).status).toBe(404)
@@ -260,7 +260,7 @@ describe('a resized picture', () => {
     }
   })
 
-  test('is the original when that is no wider', async () => {
+  test('is the original if that is no wider', async () => {
     expect((await get(`/media/${open.key}?w=960`)).headers.etag).toBe(`"${open.sha256}"`)
   })
 
@@ -271,14 +271,14 @@ describe('a resized picture', () => {
     expect((await get(`/media/${closed.key}?w=320`)).status).toBe(404)
   })
 
-  test('is made by another process if the first one died', async () => {
+  test('is made by another process if the first one crashed', async () => {
     const [copy] = await copies()
     const rows = world.database.kysely.updateTable('media_files').where('key', '=', copy?.key ?? '')
     await world.app.ctx.storage.delete([copy?.key ?? ''])
     await rows.set({ state: 'STORING' }).execute()
     world.clock.advance(2 * MINUTE_MS)
     expect((await get(`/media/${open.key}?w=320`)).status).toBe(200)
-    // Under another key, so that the dead process would only delete its own object.
+    // The copy has another key, so the crashed process would delete its own object only.
     expect(await copies()).toMatchObject([{ key: expect.not.stringMatching(copy?.key ?? ''), state: 'STORED' }])
   })
 })

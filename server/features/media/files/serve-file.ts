@@ -27,11 +27,13 @@ export type FileResponse = { status: 200 | 206 | 302 | 304; headers: Headers; bo
 
 const YEAR_SECONDS = 31_536_000
 /**
- * Pictures of people are revalidated by ETag after this time, so that deleted ones also disappear
- * from caches.
+ * Caches must revalidate pictures of people by ETag after this time, so that deleted pictures
+ * disappear from caches too.
  */
 const PEOPLE_SECONDS = 3600
-/** Browsers cache other than public files for this long, so that withdrawn ones disappear soon. */
+/**
+ * Browsers cache files that are not public for this long, so that withdrawn files disappear soon.
+ */
 const PRIVATE_SECONDS = 300
 /** Lifetime of the store's own address of a file, and of the cached redirect to a public one. */
 const STORE_ADDRESS_SECONDS = 3600
@@ -82,7 +84,8 @@ export async function serveFile(
 
 /**
  * Finds a file that the caller may see.
- * @returns the file and the seconds left of its signature; undefined for a public one
+ * @returns the file and the seconds for which its signature is still valid; undefined for a public
+ * file
  * @throws NotFound
  */
 export async function findServableFile(
@@ -93,7 +96,7 @@ export async function findServableFile(
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
-  // Check before the query, so that timing does not reveal if the file exists.
+  // Checks this before the query, so that timing does not reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
@@ -107,8 +110,9 @@ const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignatur
   signature !== undefined && (from === null || signature.issuedAt >= from)
 
 /**
- * A picture is fetched once, so the store's own address of a private one can end soon: we cannot
- * take it back. A player asks for a film or a recording again and again at the same address.
+ * Returns the lifetime in seconds of the store's own address of a file, which we cannot revoke. A
+ * private picture is fetched once, so its address can expire soon. A player requests parts of a
+ * film or a recording repeatedly at the same address, which must last longer.
  */
 function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
   if (left === undefined) return STORE_ADDRESS_SECONDS
@@ -126,7 +130,7 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
       seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
-    // Opened directly, a file may be displayed but do nothing else.
+    // A file that is opened directly may be displayed, but may do nothing else.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     ...crossOrigin(file),

@@ -11,7 +11,10 @@ import {
 } from '../../../providers/credentials/port.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
-/** Signing holds the whole file in memory, so larger files are stored unsigned. */
+/**
+ * Largest file that is signed. Signing holds the whole file in memory, so larger files are stored
+ * unsigned.
+ */
 const MAX_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>
@@ -26,7 +29,7 @@ const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'con
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
-/** True if a file is unchanged since it was signed by a trusted signer. */
+/** True if a trusted signer signed the file and it was not changed since. */
 export async function isTrusted(
   ctx: Pick<Context, 'credentials'>,
   file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,

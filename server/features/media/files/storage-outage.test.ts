@@ -4,8 +4,8 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { type Counterpart, openS3rver } from '../../../providers/storage/testing/s3-counterparts.ts'
 
 /**
- * An object store that fails while a file is uploaded: the file lies on this machine's disk until
- * it is kept.
+ * Covers an object store that fails while a file is uploaded. The file stays on this machine's disk
+ * until it is stored.
  */
 
 let s3: Counterpart

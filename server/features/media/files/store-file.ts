@@ -22,7 +22,7 @@ import { insertFile, markStored } from './queries/write-files.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
-  // Only the check may keep a file of a person permanently.
+  // A file of a person gets an expiry. Only `keepCheckedFile` and `keepComparedFile` remove it.
   ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource | ComparedKind; expiresAt: Date })
 
 type StoredFile = {
@@ -31,7 +31,7 @@ type StoredFile = {
   owner?: { accountId: string } | { sessionId: string }
   /** Id of the offer that it is for. */
   subjectId?: string
-  /** The uploader's name of the file, only used for downloads and never trusted. */
+  /** The uploader's name of the file. It is used for downloads only, and is never trusted. */
   fileName?: string | undefined
   /**
    * Name in its key, without extension, if the contract defines a pattern. It must be unused and
@@ -47,7 +47,7 @@ type StoredFile = {
 /**
  * Inspects a file, converts it to its kind's stored form, and stores it under an unguessable key.
  * The row is written before the object and updated afterwards, so the cleanup job removes what a
- * crash leaves. Never call it in a transaction. A failure leaves nothing behind.
+ * crash leaves. A failure leaves nothing behind. Do not call it in a transaction.
  * @throws PayloadTooLarge
  * @throws RateLimited above the account's daily limit for offers
  * @throws FILE_INFECTED
@@ -73,11 +73,14 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 }
 
 /**
- * Files that a process stores at once: waiting files are on disk, active ones have buffers in
- * memory.
+ * Files that a process stores at once. Files that wait are on disk; those being stored have buffers
+ * in memory.
  */
 const AT_ONCE = 8
-/** Prevents an account or session with slow files from blocking all others. */
+/**
+ * Files that one account or session may store at once, so that slow files of one do not block all
+ * others.
+ */
 const MAX_EACH = 4
 const turns = createTurns({
   atOnce: AT_ONCE,
@@ -167,7 +170,7 @@ export async function putObject(
     )
     throw error
   }
-  // The cleanup job has given it up meanwhile, so no row refers to the object.
+  // The cleanup job has given the row up meanwhile, so no row refers to the object.
   await ctx.storage.delete([key])
   throw unavailable('The file could not be stored in time. Send it again.')
 }

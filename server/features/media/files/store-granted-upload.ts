@@ -4,8 +4,8 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
- * Stores a granted direct upload if we are the store ourselves. It has no row, so it is never
- * served until it is inspected and stored again under a key that the client never had.
+ * Stores a granted direct upload if this server is the store itself. The object has no row, so it
+ * is not served until it is inspected and stored again, under a key that the client never had.
  * @throws UploadRefused if the grant does not cover it (403, 415, 413 or 400)
  * @throws NotFound if the store accepts uploads itself
  */

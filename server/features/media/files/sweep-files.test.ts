@@ -161,7 +161,7 @@ describe('the sweep after a crash', () => {
     expect([await rows(), await objects()]).toEqual([[], []])
   })
 
-  test('deletes temporary files of dead processes and keeps those of live ones', async () => {
+  test('deletes temporary files of crashed processes and keeps those of running ones', async () => {
     const { temporaryFiles } = world.app.ctx
     await temporaryFiles.use(async (path) => {
       await writeFile(path, 'under way')

@@ -5,13 +5,14 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { finishDeleting } from './delete-files.ts'
 import { beginDeletingDue } from './queries/delete-files.ts'
 
-/** A file still unfinished after this time was left by a dead process. */
+/** A file that is still unfinished after this time was left by a crashed process. */
 export const UNFINISHED_AFTER_MS = HOUR_MS
 const BATCH = 200
 
 /**
  * Deletes due files in batches, until nothing is left or the time is up: expired files with their
- * copies, unfinished ones, and those being deleted. Runs may overlap and be killed.
+ * copies, unfinished files, and files being deleted. Runs may overlap, and may be killed at any
+ * time.
  */
 export async function sweepFiles(
   ctx: Context,
@@ -26,7 +27,8 @@ export async function sweepFiles(
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
-    // Stop if nothing was deleted: a file with a newly begun copy waits for the next run.
+    // Stops if nothing was deleted: a file of which a copy was begun meanwhile is deleted by the
+    // next run.
     if (keys.length < BATCH || forgotten === 0) break
   }
   return { files, temporaryFiles }

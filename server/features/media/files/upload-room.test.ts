@@ -57,7 +57,7 @@ test('past an account’s daily upload limit every upload to offers returns 429 
   for (const way of [uploadImage, attach, show]) expect((await way(brand)).status).toBe(200)
 })
 
-test('a file larger than what is left of the daily limit is rejected, and nothing of it is kept', async () => {
+test('a file larger than what is left of the daily limit is rejected, and nothing of it is stored', async () => {
   const { brand } = paid
   const { bytes } = (await uploadImage(brand)).body
   await weighs(brand, 2 * MB - bytes + 1)

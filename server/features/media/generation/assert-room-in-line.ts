@@ -5,16 +5,18 @@ import { AppError } from '../../../platform/errors.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { estimateSeconds, findLine } from './queries/find-place-in-line.ts'
 
-/** Assumed duration of a job while no recent one shows it. */
+/** Assumed duration of a job while no recent job shows the real one. */
 const ASSUMED_SECONDS = 20
-/** Limits of Retry-After: the line moves all the time, and everyone who was refused comes back. */
+/**
+ * Limits of Retry-After: the queue moves all the time, and everyone who was refused requests again.
+ */
 const COME_BACK_SECONDS = { least: 15, most: 120 }
 
 /**
- * Refuses a job just inserted in this transaction if the line before it takes longer than
- * `minutes`, so that everyone in line still gets a result in time. The first in line is always
- * accepted. Transactions that run at the same moment do not see each other, so the line can exceed
- * the limit by the number of database connections.
+ * Refuses a job that was just inserted in this transaction if the jobs before it take longer than
+ * `minutes`, so that everyone in the queue gets a result in time. A job without others before it is
+ * always accepted. Transactions that run at the same moment do not see each other, so the queue can
+ * exceed the limit by the number of database connections.
  * @throws ServiceUnavailable (503) with Retry-After
  */
 export async function assertRoomInLine(
@@ -25,7 +27,7 @@ export async function assertRoomInLine(
 ): Promise<void> {
   const line = await findLine(trx, { jobId, at: clock.now() })
   if (!line || line.ahead === 0) return
-  // After a start, nothing runs yet; this process alone will run that many.
+  // After a start, nothing runs yet. This process alone will run this many jobs.
   const running = Math.max(line.running, Math.min(config.GENERATION_PARALLEL, concurrency))
   const seconds = estimateSeconds({ ...line, running, seconds: line.seconds ?? ASSUMED_SECONDS }) ?? 0
   const tooLong = seconds - (minutes * MINUTE_MS) / SECOND_MS

@@ -7,12 +7,12 @@ const POLL_MS = 150
 type Waiter = { jobId: string; resolve: (row: JobRow) => void }
 type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
-/** Waiting callers by database, so that one query serves all of them. */
+/** Callers that wait, by database, so that one query serves all of them. */
 const rooms = new WeakMap<Context['db'], WaitingRoom>()
 
 /**
- * Waits until a job has ended, in whichever process. Holds no connection, and runs no query while
- * nobody waits.
+ * Waits until a job has ended, in whatever process it runs. Holds no connection, and runs no query
+ * while nobody waits.
  * @throws the signal's reason if it aborts
  */
 export async function awaitEnd(

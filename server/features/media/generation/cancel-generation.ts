@@ -19,8 +19,8 @@ export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): 
 }
 
 /**
- * Cancels a job. Its worker is told to stop and can no longer record a result; the cost of its last
- * call is added when that call ends. Canceling a canceled job changes nothing. An admin's action on
+ * Cancels a job. Its worker is aborted and can no longer record a result; the cost of its last call
+ * is added when that call ends. Canceling a canceled job changes nothing. An admin's action on
  * another account's job is audited.
  * @throws NotFound if the viewer may not see it
  * @throws Conflict if it has succeeded or failed

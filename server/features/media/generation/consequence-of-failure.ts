@@ -10,12 +10,12 @@ export type Consequence =
   | { next: 'fail'; failure: Failure }
   /** A retry may succeed; `failure` is recorded if no attempt is left. */
   | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
-  /** The work has not begun, so it waits and the attempt does not count. */
+  /** The work has not begun, so the job is queued again and the attempt does not count. */
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
 /**
- * Short, because a slot may become free at any moment, but long enough for other jobs to have a
- * turn.
+ * Delay before such a job is tried again. It is short, because a slot may become free at any
+ * moment, but long enough for other jobs to be tried.
  */
 const STEP_ASIDE_SECONDS = 2
 

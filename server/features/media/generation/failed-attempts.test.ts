@@ -71,7 +71,7 @@ describe('a failed attempt', () => {
     expect(played.begun).toHaveLength(3)
   })
 
-  test('is not retried sooner than the provider said', async () => {
+  test('is not retried sooner than the provider requires', async () => {
     played.run = failingRun(new ModelFailure('busy', 'Too much.', { retryAfterSeconds: 50 }))
     const id = await enqueue()
     const before = world.clock.now().getTime()
@@ -84,7 +84,7 @@ describe('a failed attempt', () => {
   })
 
   test.for([HOUR_MS / 1000 + 60, 99_999_999_999, 1e300])(
-    'fails the job when the provider asks to wait %d s',
+    'fails the job when the provider requires a wait of %d s',
     async (retryAfterSeconds) => {
       played.run = failingRun(new ModelFailure('busy', 'Much later.', { retryAfterSeconds }))
       const id = await enqueue()
@@ -96,7 +96,7 @@ describe('a failed attempt', () => {
     },
   )
 
-  test('reports a fault of ours as INTERNAL without its details', async () => {
+  test('reports our own error as INTERNAL without its details', async () => {
     played.run = failingRun(new TypeError('secretOf is not a function'))
     const id = await enqueue()
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -150,7 +150,7 @@ describe('a failed attempt', () => {
     expect(played.begun).toHaveLength(2)
   })
 
-  test('is not caused by such characters in a result: they are removed', async () => {
+  test('does not happen because of such characters in a result: they are removed', async () => {
     played.run = async () => ({ words: 'caf\0e', 'na\0me': ['\udf75'] })
     const id = await enqueue()
     await runDue()
@@ -176,7 +176,7 @@ describe('a failed attempt', () => {
   })
 })
 
-test('jobs whose model has no free slot let other jobs run, and lose no attempt', async () => {
+test('jobs whose model has no free slot do not block other jobs, and lose no attempt', async () => {
   const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
   const busyUntil = addMs(world.clock.now(), DAY_MS)
   await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()

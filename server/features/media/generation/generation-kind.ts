@@ -67,13 +67,13 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /**
    * Does the work. It may run twice, because another process takes over after a crash. It must
    * store files under new names and delete them when it throws.
-   * @throws ModelFailure, TaskRefused or AppError with a message for people; anything else is our
-   * bug
+   * @throws ModelFailure, TaskRefused or AppError with a message for people; any other error counts
+   * as our bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
   /**
-   * Deletes the files of a result that came too late, after the job was finished elsewhere or
-   * canceled.
+   * Deletes the files of a result that came too late: another process had finished the job, or it
+   * was canceled.
    */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
@@ -82,13 +82,13 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
   /**
-   * Runs after `ended` if the job succeeded, in the same transaction, for follow-ups that need the
-   * settings.
+   * Runs after `ended` if the job succeeded, in the same transaction. For consequences that need
+   * the settings.
    */
   succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 
-/** A handler for every kind; a missing one does not compile. */
+/** Handlers of all kinds. If one is missing, the program does not compile. */
 export type GenerationKinds = { readonly [Name in GenerationKindName]: GenerationKind & { name: Name } }
 
 /** Defines a kind. Its schema types the input. */

@@ -74,7 +74,7 @@ describe('a generation job', () => {
     await runDue()
   })
 
-  test('starts by itself, at once, where the runner is started', async () => {
+  test('starts immediately by itself where the runner is started', async () => {
     const own = await createWorld({ moreKinds: [played.kind] })
     own.app.generation.start()
     const [job] = await enqueueGenerations(own.app.ctx, played.kind, [{ input: { name: 'by itself' } }], {
@@ -90,7 +90,7 @@ describe('a generation job', () => {
     await own.close()
   })
 
-  test('is enqueued in one transaction with what belongs to it', async () => {
+  test('is enqueued in one transaction with its related rows', async () => {
     const before = await world.database.kysely.selectFrom('generation_jobs').select('id').execute()
     const within = async () => {
       throw new Error('the session could not be written')
@@ -112,8 +112,8 @@ describe('a generation job', () => {
     }
     const enqueued = await countingStatements(() => enqueue())
     const worked = await countingStatements(() => world.app.generation.runDue())
-    // Enqueuing: one query. Working: the claim, three for the call, the end with begin and commit,
-    // and a last look for work.
+    // Enqueuing takes one query. Working takes the claim, three for the call, the end with begin
+    // and commit, and a last poll.
     expect([enqueued.statements, worked.statements]).toEqual([1, 8])
   })
 
@@ -205,7 +205,7 @@ test('a job’s cost is the sum of all its calls, including failed calls that we
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, cost_micro_usd: 2 * PRICE })
 })
 
-test('GET /api/offers/generation-status reports an offer’s job in the contract’s words, to its owner only', async () => {
+test('GET /api/offers/generation-status reports an offer’s job with the contract’s status names, to its owner only', async () => {
   const status = async (jobId: string, person = brand) => person.get(`/api/offers/generation-status?jobId=${jobId}`)
   played.run = async () => ({ url: 'https://media.example.com/a.png' })
   const [made, refused] = [await enqueue(), await enqueue()]
@@ -325,7 +325,7 @@ describe('admins', () => {
     })
   })
 
-  test('are told what is missing from a try, and get 404 for an unknown model', async () => {
+  test('read what is missing from a trial, and get 404 for an unknown model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
     const blank = await admin.post('/api/merch/admin/models/mock-image/try', {})
@@ -334,7 +334,7 @@ describe('admins', () => {
     expect((await brand.post('/api/merch/admin/models/text/try', {})).status).toBe(403)
   })
 
-  test('get 503 for a try when the day’s budget is spent', async () => {
+  test('get 503 for a trial when the day’s budget is spent', async () => {
     await world.database.kysely
       .insertInto('model_spending')
       .values({ day: world.clock.now().toISOString().slice(0, 10), spent_micro_usd: 50_000_000 })

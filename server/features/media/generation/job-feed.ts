@@ -6,7 +6,10 @@ import { toJobView } from './job-view.ts'
 import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
-/** Enough for a person with a few pages open; each uses a connection. */
+/**
+ * Streams that one account may have open: enough for a person with a few pages. Each uses a
+ * connection.
+ */
 const MAX_PER_ACCOUNT = 12
 
 export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
@@ -33,7 +36,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollInte
         const row = byId.get(watcher.jobId)
         if (!row || row.version === watcher.version) continue
         const change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
-        // Otherwise the next look sends this change again, or a newer one.
+        // If the watcher cannot take the change, the next poll sends it again, or a newer one.
         if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {

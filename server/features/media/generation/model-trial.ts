@@ -12,7 +12,7 @@ export const InlinePicture = Exactly({
   base64: Type.String({ minLength: 4, maxLength: 900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
 
-/** Larger files are left out of the result, with a note. */
+/** Largest file in a result. Larger files are left out, with a note. */
 const MAX_INLINE_BYTES = 1_500_000
 
 /** An admin's trial of a model. */

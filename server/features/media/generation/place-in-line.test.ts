@@ -17,7 +17,7 @@ beforeEach(() => {
   played.begun.length = 0
 })
 
-/** Requests a job, a second after the one before. */
+/** Requests a job one second after the one before. */
 async function enqueue(): Promise<string> {
   world.clock.advance(SECOND_MS)
   const [job] = await enqueueGenerations(world.app.ctx, played.kind, [{ input: { name: 'a cup' } }], {
@@ -28,7 +28,7 @@ async function enqueue(): Promise<string> {
 const placeOf = async (jobId: string) =>
   (await findPlaceInLine(world.database.kysely, { jobId, at: world.clock.now() }))?.ahead
 
-test('a job whose process ended is next again, before those who came later', async () => {
+test('a job whose process crashed is next again, before later requests', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const first = await enqueue()
@@ -53,7 +53,7 @@ test('a job whose process ended is next again, before those who came later', asy
   await next.stop()
 })
 
-test('a place in line is the same, asked for alone or with all others', async () => {
+test('a place in the queue is the same, read alone or with all others', async () => {
   const jobIds = [await enqueue(), await enqueue(), await enqueue()]
   const at = world.clock.now()
   const all = await findPlacesInLine(world.database.kysely, { kind: 'PLAYED', jobIds: jobIds.slice(1), at })

@@ -65,7 +65,7 @@ function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () =
   return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
 }
 
-test('a slow worker whose job was finished by another cannot write its result, which is discarded', async () => {
+test('a slow worker cannot write its result if another has finished the job, and the result is discarded', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -262,7 +262,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await Promise.all(runners.map((each) => each.stop()))
   })
 
-  test('of fifty concurrent jobs as many run as the day’s budget pays for; the others fail as BUDGET_SPENT', async () => {
+  test('of fifty concurrent jobs, as many run as the day’s budget allows; the others fail as BUDGET_SPENT', async () => {
     world.clock.advance(DAY_MS)
     models.write = async () => ({ text: 'Made.' })
     played.run = callsModel
@@ -278,7 +278,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     expect([made.length, made.every(({ cost_micro_usd: cost }) => cost === 1000)]).toEqual([10, true])
     const others = rows.filter(({ status }) => status !== 'SUCCEEDED')
     expect(others).toEqual(Array(40).fill({ status: 'FAILED', failure_code: 'BUDGET_SPENT', cost_micro_usd: 0 }))
-    // A kind that declares its models is refused before a job exists.
+    // A job whose kind declares its models is refused before it is inserted.
     const knowing = playedWork({ models: () => ['text'] })
     const enqueuing = enqueueGenerations(world.app.ctx, knowing.kind, [{ input: { name: 'x' } }], { accountId: null })
     await expect(enqueuing).rejects.toMatchObject({ code: 'ServiceUnavailable', status: 503 })

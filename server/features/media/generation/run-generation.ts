@@ -26,11 +26,14 @@ export type RunningJob = {
 }
 
 /**
- * Time that a job's first call waits for a free slot. Then the job is requeued, so that one busy
- * model does not block jobs of others.
+ * Time that a job's first call waits for a free slot. Then the job is queued again, so that one
+ * busy model does not block jobs of others.
  */
 const WAIT_FOR_FIRST_SLOT_MS = 250
-/** Time that later calls wait: longer, because earlier results are paid for and would be lost. */
+/**
+ * Time that later calls wait for a slot. It is longer, because results of earlier calls are paid
+ * for and would be lost.
+ */
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
@@ -88,7 +91,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   try {
     await writeEnd(ctx, running, { status: 'SUCCEEDED', result, failure: null })
   } catch (error) {
-    // Discard only if the result was certainly not written: a connection can break after the
+    // Discards the result only if it was certainly not written: a connection can break after the
     // commit.
     if (await follow(ctx, running, consequenceOf(error), error)) await kind.discard?.(ctx, result)
   }
@@ -104,7 +107,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
     input: row.input,
     signal,
     onProgress: (fraction) => {
-      // 100 is only written with the end.
+      // Only the end of the job writes 100.
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
     callModel: async (wanted, use) => {
@@ -157,7 +160,7 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // Fail now if the retry would come after the job's deadline.
+  // Fails now if the retry would come after the job's deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })

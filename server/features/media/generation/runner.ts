@@ -17,7 +17,7 @@ export type Pace = {
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** At shutdown, time for aborted jobs to record their last call. */
+/** Time that aborted jobs have at shutdown to record their last call. */
 const LAST_WORDS_MS = SECOND_MS
 
 export type GenerationRunner = {
@@ -73,13 +73,14 @@ export function createGenerationRunner(
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: addMs(at, pace.leaseMs) }
-    // Leases start now, even if nothing was extended for a long time.
+    // Leases start now, even if the last heartbeat was long ago.
     if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
-        // The jobs are ours already; those slots become free when their own leases expire.
+        // The jobs are ours already. The slots of the lost calls become free when their leases
+        // expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -101,7 +102,7 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** One look at a time per process; a call meanwhile triggers another one afterwards. */
+  /** Polls once at a time. A call during a poll causes another poll afterwards. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustLookAgain = true
@@ -165,7 +166,7 @@ export function createGenerationRunner(
     await waitAtMost(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
-      // The leases expire, and other processes take over.
+      // The leases expire, and other processes take the jobs over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
@@ -208,7 +209,7 @@ export function createGenerationRunner(
   }
 }
 
-/** Waits for the work, but at most this long. */
+/** Waits until the work is done, or for this time at most. */
 async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const time = Promise.withResolvers<void>()
   const timer = setTimeout(time.resolve, ms)

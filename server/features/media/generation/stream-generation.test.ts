@@ -79,7 +79,7 @@ test('the event stream sends a job’s state, its progress and its end, then clo
   expect(await stream.next()).toBeUndefined()
 })
 
-test('the stream of a finished job sends the end at once, whatever Last-Event-ID says', async () => {
+test('the stream of a finished job sends the end at once, for any Last-Event-ID', async () => {
   const id = await enqueue()
   await world.app.generation.runDue()
   for (const headers of [{}, { 'last-event-id': '3' }] as Record<string, string>[]) {

@@ -6,7 +6,9 @@ import { toJobView } from './job-view.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/** Afterwards the client reconnects by itself, possibly to another replica. */
+/**
+ * Time limit of a stream. Afterwards the client reconnects by itself, possibly to another replica.
+ */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 
@@ -33,7 +35,7 @@ export function streamJob(
     raw.end()
   }
   const send = (change: Change): boolean => {
-    // Skip changes for slow readers; the next look sends the latest.
+    // Skips changes for slow readers. The next poll sends the latest.
     if (raw.writableNeedDrain && !change.isEnded) return false
     raw.write(
       `id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`,
@@ -41,8 +43,8 @@ export function streamJob(
     if (change.isEnded) close()
     return true
   }
-  // The client left while the job was read. No later event would report that, so the watcher would
-  // leak.
+  // The client disconnected while the job was read. No later event would report that, so the
+  // watcher would leak.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return

@@ -8,8 +8,8 @@ import { notifyBudgetSpent } from './notify-budget-spent.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
 
 /**
- * Checks before starting work that today's budget has room for these models (keys). The call checks
- * again, including all running calls.
+ * Checks, before work starts, that today's budget has room for these models (keys). The call itself
+ * checks again and then includes all running calls.
  * @throws ServiceUnavailable (503, Retry-After the next day) if the purpose's share has no room for
  * the most expensive one
  */
@@ -23,7 +23,7 @@ export async function assertAffordable(
   const { spending, models } = await getSpendingAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    // A paid model without a known price needs a remaining budget.
+    // A paid model without a known price requires that any budget is left.
     return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)

@@ -8,8 +8,8 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from './call-model.ts'
 
 /**
- * Tests the records of calls, also if their end cannot be written. A call of `text` costs this
- * much.
+ * Price of a call of `text`. The tests cover the records of calls, also when their end cannot be
+ * written.
  */
 const PRICE = 1000
 

@@ -13,7 +13,7 @@ import { callModel, type ModelRequest } from './call-model.ts'
 import { markCallsLost } from './queries/end-call.ts'
 
 /**
- * A call of `text` costs 1,000 millionths of a dollar; the daily budget is one cent, i.e. ten
+ * A call of `text` costs 1,000 millionths of a dollar. The daily budget is one cent, which is ten
  * calls.
  */
 const PRICE = 1000
@@ -53,7 +53,7 @@ const spent = async () =>
 const slotsTaken = async () =>
   (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
     .length
-/** Written directly, because an admin's session would have expired with the day. */
+/** Writes directly to the table, because an admin's session would have expired with the day. */
 const setText = (set: Updateable<AiModelsTable>) =>
   world.database.kysely.updateTable('ai_models').set(set).where('key', '=', 'text').execute()
 const failWith =
@@ -122,7 +122,7 @@ describe('a failed call', () => {
     expect([await spent(), await slotsTaken()]).toEqual([cost, 0])
   })
 
-  test('after an exception reports the model as unavailable and counts as billed', async () => {
+  test('that throws reports the model as unavailable and counts as billed', async () => {
     played.write = async () => {
       throw new TypeError('undefined is not a function')
     }
@@ -150,7 +150,7 @@ describe('a failed call', () => {
     expect(await latestCall()).toMatchObject({ outcome: 'cancelled', cost_micro_usd: PRICE })
   })
 
-  test('never reaches a model that is switched off', async () => {
+  test('is not made if the model is turned off', async () => {
     await setText({ status: 'inactive' })
     const before = played.calls.write
     await expect(write()).rejects.toMatchObject({ name: 'ModelNotCalled', why: 'switched off' })
@@ -170,7 +170,7 @@ test('a model cannot be called inside a transaction', async () => {
 })
 
 describe('the circuit breaker', () => {
-  test('opens after five failures within a minute, rests for one minute, and closes', async () => {
+  test('opens after five failures within a minute, pauses the model for one minute, and closes', async () => {
     realTimePasses(0)
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
@@ -178,8 +178,8 @@ describe('the circuit breaker', () => {
     world.clock.advance(MINUTE_MS)
     played.write = usual.write
     expect((await write()).result.text).toContain('A cup')
-    // The five earlier failures are not counted again. A failure at the very end of the rest still
-    // belongs to them.
+    // The five earlier failures are not counted again. A failure in the last moment of the pause
+    // still counts as one of them.
     world.clock.advance(1)
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
@@ -230,7 +230,7 @@ describe('the concurrency limit of a model', () => {
     await write({ waitMs: 0 })
     const [, lost] = await calls()
     expect(lost).toMatchObject({ outcome: 'lost', cost_micro_usd: PRICE })
-    // It ended after all, so its real outcome counts.
+    // The call ended after all, so its real outcome counts.
     gate.resolve({ text: 'Late.', costMicroUsd: 10 })
     await cutOff
     expect((await calls())[1]).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 10 })
@@ -238,7 +238,7 @@ describe('the concurrency limit of a model', () => {
     await setText({ concurrency: 16 })
   })
 
-  test('frees the slots of a job that is taken over at once', async () => {
+  test('frees the slots of a job at once when another process takes it over', async () => {
     const entered = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<{ text: string }>()
     played.write = () => {
@@ -264,7 +264,7 @@ describe('the daily budget for models', () => {
       .where('created_at', '>=', new Date(today()))
       .execute()
 
-  test('rejects calls until midnight once it is spent, and tells the admins once', async () => {
+  test('rejects calls until midnight once it is spent, and notifies the admins once', async () => {
     for (let call = 1; call <= BUDGET_CALLS; call++) await write()
     const refused = await write().catch((error: unknown) => error)
     expect(refused).toMatchObject({ why: 'budget spent', reason: 'unavailable' })
@@ -272,7 +272,7 @@ describe('the daily budget for models', () => {
     expect(await adminMails()).toHaveLength(1)
     expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
     await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-    // Free models keep working.
+    // Free models can still be called.
     await assertAffordable(world.app.ctx, ['mock-image'])
     world.clock.advance(DAY_MS)
     await write()
@@ -290,7 +290,7 @@ describe('the daily budget for models', () => {
     await setText({ cost_micro_usd: PRICE })
   })
 
-  test('is charged on the day the call starts, not the day it began to wait for a slot', async () => {
+  test('is charged on the day when the call starts, not when it began to wait for a slot', async () => {
     await setText({ concurrency: 1 })
     world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) - MINUTE_MS / 2)
     const eve = today()

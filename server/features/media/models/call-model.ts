@@ -38,12 +38,12 @@ export type ModelRequest<Name extends Capability> = ModelName & {
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /** True for a free use (deleting a voice): it costs nothing and ignores the budget. */
+  /** True for a free use, such as deleting a voice: it costs nothing and ignores the budget. */
   isUnbilled?: boolean
   /** Share of the day's budget; `account` by default. */
   purpose?: CallPurpose
   /**
-   * The visitor without an account, because each address and network has its own share of the
+   * The visitor, for calls without an account. Each address and network has its own share of the
    * budget.
    */
   visit?: Visit | undefined
@@ -67,14 +67,17 @@ export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], c
 const DEFAULT_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
 const WRITE_AGAIN_MS = 50
-/** A slot's lease exceeds the call's time limit, so that a slow write of the end still holds it. */
+/**
+ * Time by which a slot's lease exceeds the call's time limit, so that the slot is still held if the
+ * end is written slowly.
+ */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
 /**
- * Calls a model; nothing else may. The registry row determines adapter, price, time limit and the
- * concurrency across all processes. Budget and circuit breaker are checked first. Every call is
- * recorded with duration, cost and outcome.
+ * Calls a model. All calls of models must go through this function. The registry row determines
+ * adapter, price, time limit and the concurrency across all processes. Budget and circuit breaker
+ * are checked first. Every call is recorded with duration, cost and outcome.
  * @throws ModelFailure from the adapter, or `unavailable` for other errors and timeouts
  * @throws ModelNotCalled if the model was not called at all
  * @throws Error for an unknown model, which is our bug
@@ -138,7 +141,7 @@ export async function callModel<Name extends Capability, Result>(
   }
 }
 
-/** A call that has not begun. */
+/** A call that waits for a slot. */
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
@@ -201,7 +204,7 @@ async function takeSlot(
   for (;;) {
     signal?.throwIfAborted()
     const at = ctx.clock.now()
-    // It counts for the day on which it begins, however long it waited.
+    // The call counts for the day on which it begins, however long it waited.
     const day = budgetDay(at)
     const leaseUntil = addMs(at, row.timeout_ms + LEASE_MARGIN_MS)
     const begun = await retryAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
@@ -217,7 +220,7 @@ async function takeSlot(
 }
 
 /**
- * Counts the price of a visitor's call. Needs no query for a free one.
+ * Counts the price of a visitor's call against their share. Runs no query for a free call.
  * @throws ModelNotCalled above the visitor's share
  */
 async function spendVisitShare(
@@ -292,8 +295,8 @@ const interruptedFailure = (message: string, cause: unknown): ModelFailure =>
 type CallEndFields = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
- * Records a call's end. Never throws, because the result is paid for. Retries once; if that fails
- * too, the slot is freed when its lease expires, and the call counts with its price.
+ * Records a call's end. Never throws, because the result is paid for. Retries once. If that fails
+ * too, the slot becomes free when its lease expires, and the call counts with its price.
  */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: CallEndFields): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)

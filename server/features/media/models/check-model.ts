@@ -7,7 +7,7 @@ import { ownerOf } from './parameters-for.ts'
 type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[Name]> }
 export type CheckedModel = Fields & { capability: Capability }
 
-/** Parameters set by each call; a row must not override them. */
+/** Parameters that each call sets; a row must not override them. */
 const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
   image: ['prompt', 'references', 'template', 'name', 'width', 'height', 'transparentBackground'],
   vision: ['picture'],
@@ -21,7 +21,7 @@ const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
 const OF_EVERY_CALL = ['model', 'signal', 'onProgress']
 
 /**
- * Checks how a row's fields fit together, which its schema cannot.
+ * Checks that a row's fields fit together, which its schema cannot check.
  * @throws BadRequest with every fault
  */
 export function checkModel({ adapters }: Models, model: CheckedModel): void {

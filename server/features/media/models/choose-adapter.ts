@@ -17,8 +17,9 @@ export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; provider
 const HOSTED = ADAPTERS.filter((name) => name !== 'local')
 
 /**
- * Returns the adapter for a row: the named one; for `auto` the first connected hosted one with the
- * capability, else the local one. Undefined if none has it.
+ * Returns the adapter for a row: the one that it names. For `auto`, it is the first connected
+ * hosted adapter with the capability, otherwise the local one. Returns undefined if none has the
+ * capability.
  */
 export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: AdapterChoice): ChosenAdapter | undefined {
   const names = row.adapter === 'auto' ? [...HOSTED, 'local' as const] : [row.adapter]
@@ -30,9 +31,11 @@ export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Adapt
   return undefined
 }
 
-/** Returns the expected price of a call in millionths of a dollar; 0 on this machine. */
+/**
+ * Returns the expected price of a call in millionths of a dollar. A model on this machine costs 0.
+ */
 export const priceOf = (name: AdapterName, row: { cost_micro_usd: number }): number =>
   isFree(name) ? 0 : row.cost_micro_usd
 
-/** True for this machine only. A price of 0 elsewhere means that none was entered. */
+/** True for models on this machine only. A price of 0 elsewhere means that no price was entered. */
 export const isFree = (name: AdapterName): boolean => name === 'local'

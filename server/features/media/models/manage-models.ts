@@ -61,8 +61,8 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
 }
 
 /**
- * Changes a model for an admin, effective with the next call. Its capability cannot change; that
- * needs another row.
+ * Changes a model for an admin, from the next call on. Its capability cannot change; another
+ * capability needs another row.
  * @throws NotFound
  * @throws BadRequest for an empty change, or fields that do not fit together
  * @throws Conflict for a taken endpoint
@@ -88,7 +88,8 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
 }
 
 /**
- * Deletes a model that is inactive and has no recorded calls, because those refer to it.
+ * Deletes a model that is inactive and has no recorded calls, because recorded calls refer to their
+ * model.
  * @throws NotFound
  * @throws Conflict if it is active or has recorded calls
  */

@@ -130,7 +130,7 @@ test('an admin changes a model’s adapter and concurrency, and the change is au
   expect(slots).toHaveLength(12)
 })
 
-test('an endpoint moves to another model only after the first has given it up', async () => {
+test('an endpoint moves to another model only after the first no longer has it', async () => {
   await admin.post(ALL, newModel('image-next', { capability: 'image', parameters: {} }))
   expect((await admin.patch(`${ALL}/image-next`, { endpoint: 'model_c' })).status).toBe(409)
   expect((await admin.patch(`${ALL}/model_c`, { endpoint: null })).status).toBe(200)
@@ -163,7 +163,7 @@ test.for([
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a change is validated together with the existing fields; an empty one is 400, an unknown model 404', async () => {
+test('a change is validated together with the existing fields; an empty one returns 400, an unknown model 404', async () => {
   expect((await admin.patch(`${ALL}/text`, { providerModel: 'gpt-9' })).status).toBe(400)
   expect((await admin.patch(`${ALL}/text`, {})).status).toBe(400)
   expect((await admin.patch(`${ALL}/unknown`, { status: 'inactive' })).status).toBe(404)

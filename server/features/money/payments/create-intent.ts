@@ -198,8 +198,8 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
 }
 
 /**
- * Closes a payment whose intent is gone, so that a new payment can follow. Does nothing if it
- * changed since it was read.
+ * Closes a payment whose intent cannot be used any more, so that a new payment can follow. Does
+ * nothing if it changed since it was read.
  */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })

@@ -129,9 +129,6 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
-/**
- * Notifies the admins that a part of a payment is gone, because only a person can decide who bears
- * it.
- */
+/** Notifies the admins of a returned part, because only a person can decide who bears it. */
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

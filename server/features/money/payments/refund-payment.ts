@@ -151,8 +151,8 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
     if (!payment) return 'refunded'
     // The bank's decision about withdrawn money must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
-    // The processor's data may be old: this attempt may have come back, with another one on its
-    // way.
+    // The processor's data may be old: this attempt may have failed since, and another one may be
+    // on its way.
     if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {

@@ -82,8 +82,8 @@ export async function carryOutReview(
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
   if (refusal && settled.outcome === 'authorized') {
-    // The processor will void an authorization that holds nothing anymore; cancel it instead of
-    // waiting for that.
+    // The processor would void this authorization later, because it holds no money any more. Cancel
+    // it now instead of waiting.
     ctx.log.error({ err: refusal, paymentId: id }, 'the processor refused to capture an authorized payment')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled

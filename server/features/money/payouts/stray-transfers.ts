@@ -36,8 +36,8 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Finishes stray transfers, recorded or not, that a crash or an unavailable processor left
- * pending. A failure does not stop the others; the next run retries it.
+ * Reverses stray transfers, recorded or not, that a crash or an unavailable processor left behind.
+ * A failure does not stop the others; the next run retries it.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

@@ -29,7 +29,7 @@ export function termsWithoutNames(
   }
 }
 
-/** Removes all free text from terms that no party needs any more, and keeps countable fields. */
+/** Removes all free text from terms that no party needs any more. Keeps the other fields. */
 export const termsWithoutText = (terms: LicenceTerms): LicenceTerms => ({
   ...terms,
   uses: { ...terms.uses, custom: null },

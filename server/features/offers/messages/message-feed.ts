@@ -13,7 +13,7 @@ import { type Changes, findChangedConversations, findChanges } from './queries/f
 const POLL_INTERVAL_MS = SECOND_MS
 /** Streams that one account may have open: enough for a person with several open pages. */
 const MAX_PER_ACCOUNT = 12
-/** Changes sent at once. The next poll sends the rest. */
+/** Number of changes that one poll sends. The next poll sends the rest. */
 const MAX_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }

@@ -82,7 +82,10 @@ function assertSendable({ config }: Pick<Context, 'config'>, { offer, place, mes
   if (place.role !== 'admin') assertNoContactDetails(config, offer, message.text)
 }
 
-/** Returns the earlier message if this is a repeat of it. @throws UnprocessableEntity */
+/**
+ * Checks that a repeated `clientId` has the same text and files, and returns the earlier message.
+ * @throws UnprocessableEntity
+ */
 function requireSameMessage(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
   const sent = earlier.attachments.map(({ key }) => key)
   const isSame = earlier.body === text && sent.join() === [...new Set(attachments)].join()

@@ -5,7 +5,9 @@ import { callModel } from '../../media/models/index.ts'
 import { chooseSurer, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
 const MAX_LETTERS = 4000
-/** Short, because a person is waiting and the words alone can decide. */
+/**
+ * Time limit of the model. It is short, because a person is waiting and the words alone can decide.
+ */
 const MAX_DURATION_MS = 10 * SECOND_MS
 
 /**

@@ -18,7 +18,7 @@ type AssetTypeRow = {
   refusesVideoPlatforms: boolean
 }
 
-/** Assets that talents upload of themselves (part 3, "Likeness asset"). */
+/** Assets that talents upload of themselves (contract, part 3, "Likeness asset"). */
 export const ASSET_TYPES = {
   IMAGE: { fileKind: 'likeness-image', event: 'IMAGE_ASSET', nouns: ['image', 'images'], refusesVideoPlatforms: false },
   VOICE: {

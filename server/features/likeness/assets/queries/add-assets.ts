@@ -6,10 +6,7 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetFile } from './asset-row.ts'
 
-/**
- * Locks an account's assets, so that changes are serialized until the transaction ends. Runs one
- * statement.
- */
+/** Locks an account's assets, so that changes are serialized until the transaction ends. */
 export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -27,7 +24,7 @@ export async function countAssets(db: Db | Trx, accountId: string): Promise<numb
   return count
 }
 
-/** Returns which of the digests the account already has assets with. Runs one statement. */
+/** Returns those digests that assets of the account already have. */
 export async function findKnownDigests(
   db: Db | Trx,
   accountId: string,
@@ -43,8 +40,8 @@ export async function findKnownDigests(
 }
 
 /**
- * Returns which of the addresses the account already has assets with, except failed ones, which may
- * be added again. Runs one statement.
+ * Returns those addresses that assets of the account already have. Leaves out failed assets, whose
+ * addresses may be added again.
  */
 export async function findKnownAddresses(
   db: Db | Trx,
@@ -68,7 +65,7 @@ type Addition = { accountId: string; type: AssetType; at: Date }
 export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
 
 /**
- * Inserts stored files and skips those whose bytes the account already has. Runs one statement.
+ * Inserts stored files and skips those whose bytes the account already has.
  * @returns ids by key
  */
 export async function insertStored(
@@ -95,8 +92,8 @@ export async function insertStored(
 }
 
 /**
- * Inserts addresses to fetch under the given ids and skips those that the account already has. Runs
- * one statement.
+ * Inserts assets with the given ids and the addresses to fetch. Skips addresses that the account
+ * already has.
  */
 export async function insertWaiting(
   trx: Trx,

@@ -49,7 +49,7 @@ export async function deleteAssetRow(
   return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
 }
 
-/** Deletes failed assets whose addresses are added again. Runs one statement. */
+/** Deletes failed assets whose addresses are added again. */
 export async function deleteFailedAt(
   trx: Trx,
   accountId: string,

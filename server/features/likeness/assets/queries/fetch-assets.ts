@@ -6,7 +6,6 @@ type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
 
 /**
  * Finds an asset whose file is still to be fetched, including a failed one, which may be retried.
- * Runs one statement; takes `db` or `trx`.
  */
 export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undefined> =>
   db
@@ -18,8 +17,7 @@ export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undef
     .executeTakeFirst()
 
 /**
- * Stores that an asset's file was fetched. Returns false if the asset is no longer waiting. Runs
- * one statement.
+ * Records that an asset's file was fetched. Returns false if the asset no longer awaits its file.
  */
 export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -32,7 +30,7 @@ export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, a
   return numUpdatedRows === 1n
 }
 
-/** Stores why a file could not be fetched, as shown to its owner. Runs one statement. */
+/** Records why a file could not be fetched, for its owner to read. */
 export async function markFailed(trx: Trx, id: string, failure: string, at: Date): Promise<void> {
   await trx
     .updateTable('likeness_assets')

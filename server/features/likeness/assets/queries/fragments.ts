@@ -12,16 +12,16 @@ export const usableRecordings = sql<{ id: string; account_id: string }>`(
   where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
 /**
- * Pictures that may be public if their account is: usable, and analyzed, so that they show nobody
- * else's face.
+ * Pictures that may be public if their account is. They are usable and analyzed, so they show
+ * nobody else's face.
  */
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
 
 /**
- * Assets for those who decide about them, by `id`; a deleted asset has no file. For other features
- * to join.
+ * Files of assets by `id`, for admins who decide about them; a deleted asset has no file. For other
+ * features to join.
  */
 export const assetFiles = sql<{
   id: string

@@ -5,7 +5,7 @@ import { ERASED_COLUMNS } from './delete-assets.ts'
 
 /**
  * Holds an asset back from search and generation. Its owner sees `reason`. Returns false if it is
- * deleted. Runs one statement.
+ * deleted.
  */
 export async function holdAsset(
   trx: Trx,
@@ -20,10 +20,7 @@ export async function holdAsset(
   return numUpdatedRows === 1n
 }
 
-/**
- * Releases an asset that was held back. Returns false if it was not, or is deleted. Runs one
- * statement.
- */
+/** Releases an asset that was held back. Returns false if it was not, or is deleted. */
 export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')

@@ -15,8 +15,8 @@ export type UsableAsset = {
 
 /**
  * Lists assets that may be used for generation now: of a consenting account, neither held back nor
- * deleted, newest first. `analyzedOnly`: only analyzed ones, so that none is held back a moment
- * later. Runs one statement; takes `db` or `trx`.
+ * deleted, newest first. `analyzedOnly` lists analyzed ones only, because an asset that is not
+ * analyzed may still be held back.
  */
 export const listUsableAssets = (
   db: Db | Trx,
@@ -48,7 +48,7 @@ export const listUsableAssets = (
 
 type Page = { accountId: string; type?: AssetType; limit: number; offset: number }
 
-/** Lists a page of an account's assets, newest first, and the total. Runs one statement. */
+/** Lists a page of an account's assets, newest first, and the total. */
 export async function listAssets(
   db: Db,
   { accountId, type, limit, offset }: Page,

@@ -2,7 +2,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 
 /**
  * Declares the personal data in assets: all of it, deleted with the account. The files belong to
- * the account and are deleted as such.
+ * the account and are deleted with its files.
  */
 export const assetsPersonalData: PersonalData = {
   tables: [

@@ -11,18 +11,15 @@ export type CorrectedTags = { added: string[]; removed: string[] }
 export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
 /**
- * Attempts to analyze an asset, after which it waits for its owner or an operator (part 3, "Asset
- * tagging").
+ * Attempts to analyze an asset. After the last one, the asset is analyzed only if its owner or an
+ * operator retries it (contract, part 3, "Asset tagging").
  */
 export const MAX_TAG_ATTEMPTS = 5
 
 const isUnanalyzed = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
   and tag_attempt_count < ${MAX_TAG_ATTEMPTS}`
 
-/**
- * Lists an account's assets to be analyzed for the first time or again, oldest first. Runs one
- * statement.
- */
+/** Lists an account's assets to be analyzed for the first time or again, oldest first. */
 export const listUnanalyzed = (
   db: Db,
   { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
@@ -41,7 +38,7 @@ export const listUnanalyzed = (
 
 /**
  * Locks an asset before its analysis is stored; undefined if it is deleted or another process has
- * stored one. Runs one statement.
+ * stored one.
  */
 export async function lockUnanalyzed(
   trx: Trx,
@@ -70,7 +67,7 @@ type NewAnalysis = {
   at: Date
 }
 
-/** Stores the analysis of an asset that `lockUnseen` has locked. Runs one statement. */
+/** Stores the analysis of an asset that `lockUnanalyzed` has locked. */
 export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewAnalysis): Promise<void> {
   await trx
     .updateTable('likeness_assets')
@@ -91,7 +88,7 @@ export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewA
     .execute()
 }
 
-/** Counts a failed analysis and stores its reason. Runs one statement. */
+/** Counts a failed analysis and stores its reason. */
 export async function countTagAttempt(
   trx: Trx,
   { id, failure, at }: { id: string; failure: string; at: Date },
@@ -115,7 +112,6 @@ export type AnalyzedAsset = Pick<
 
 /**
  * Returns the analyses of an account's usable assets, newest first; held back ones are excluded.
- * Runs one statement.
  */
 export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promise<AnalyzedAsset[]> {
   const rows = await db
@@ -138,7 +134,7 @@ export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promi
 
 /**
  * Locks an asset of an account and returns its analysis and corrections; undefined if there is
- * none. Runs one statement.
+ * none.
  */
 export async function lockCorrected(
   trx: Trx,
@@ -163,7 +159,6 @@ export async function lockCorrected(
 
 /**
  * Stores a talent's corrections. `searchTags`: the corrected tags, null before the first analysis.
- * Runs one statement.
  * @returns the asset
  */
 export const putCorrected = (
@@ -185,8 +180,8 @@ export const putCorrected = (
 export type AnalyzingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
- * Schedules a new analysis of these accounts' assets that another model or an earlier version
- * analyzed, or that were given up. The old analysis stays valid until then. Runs one statement.
+ * Schedules a new analysis of these accounts' assets: of those that another model or an earlier
+ * version analyzed, and of those that were given up. The old analysis stays valid until then.
  * @returns the accounts and types with assets to analyze
  */
 export async function markStale(
@@ -208,8 +203,8 @@ export async function markStale(
 }
 
 /**
- * Resets the analyses after a withdrawal, so that everything is analyzed again if consent returns;
- * cloned voices are no longer referenced. Runs one statement.
+ * Resets the analyses after a withdrawal, so that everything is analyzed again if the account
+ * consents again. Removes the references to cloned voices.
  */
 export async function resetAnalyses(trx: Trx, accountId: string): Promise<void> {
   await trx
@@ -225,8 +220,8 @@ export const presentAssets = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets where deleted_at is null)`
 
 /**
- * Counts assets by the model and version that analyzed them, and those that wait or were given up.
- * Runs one statement.
+ * Counts assets by the model and version that analyzed them, and those that await their analysis or
+ * were given up.
  */
 export async function countAnalyzed(
   db: Db,
@@ -247,7 +242,7 @@ export async function countAnalyzed(
 
 /**
  * Lists consenting accounts with assets that another model or an earlier version analyzed, or that
- * are not analyzed yet, ordered by id. Runs one statement.
+ * are not analyzed yet, ordered by id.
  */
 export async function listAccountsToAnalyze(
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * Consent texts by version. A text that anyone agreed to is never changed or removed: a new one
+ * Consent texts by version. A text that anyone agreed to must not be changed or removed: a new text
  * gets its own version, and `CURRENT_VERSION` names it.
  */
 const CONSENT_TEXTS = {

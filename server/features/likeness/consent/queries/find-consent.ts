@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 /** An account's latest decision. `at`: when it was made. */
 export type Consent = { granted: boolean; version: string; at: Date }
 
-/**
- * Returns an account's latest decision; undefined if it was never asked. Runs one statement; takes
- * `db` or `trx`.
- */
+/** Returns an account's latest decision; undefined if it has made none. */
 export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | undefined> =>
   db
     .selectFrom('likeness_consent_states')
@@ -15,13 +12,13 @@ export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | 
     .where('number', '>', 0)
     .executeTakeFirst()
 
-/** True if an account's likeness may be used now. Runs one statement; takes `db` or `trx`. */
+/** True if an account's likeness may be used now. */
 export const isUsable = async (db: Db | Trx, accountId: string): Promise<boolean> =>
   (await usable(db, accountId).executeTakeFirst()) !== undefined
 
 /**
  * Same as isUsable, but locks the result until the transaction ends, so that a withdrawal must
- * wait. Runs one statement.
+ * wait.
  */
 export const lockUsable = async (trx: Trx, accountId: string): Promise<boolean> =>
   (await usable(trx, accountId).forShare().executeTakeFirst()) !== undefined
@@ -35,9 +32,9 @@ const usable = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
     .where('suspended_at', 'is', null)
 
 /**
- * True if nobody may use an account's likeness, not even the account itself: consent was withdrawn,
- * or an admin suspended it. An account that was never asked has not refused. Locks an existing
- * decision until the transaction ends. Runs one statement.
+ * True if nobody may use an account's likeness, not even the account itself: the account withdrew
+ * consent, or an admin suspended it. An account without a decision has not refused. Locks an
+ * existing decision until the transaction ends.
  */
 export async function lockRefused(trx: Trx, accountId: string): Promise<boolean> {
   const state = await trx

@@ -13,7 +13,7 @@ export type ConsentEntry = {
 
 /**
  * Lists every decision of an account, newest first. Decisions are numbered without gaps, so the
- * newest number is the total and a page is a range of numbers. Runs one statement.
+ * newest number is the total and a page is a range of numbers.
  */
 export async function listConsents(
   db: Db,

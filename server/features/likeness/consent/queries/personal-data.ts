@@ -3,9 +3,9 @@ import { withdrawConsent } from '../withdraw-consent.ts'
 import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 
 /**
- * Declares the personal data in consents: which text was agreed to, and when. It stays, because
- * everything generated and sold meanwhile rests on it. Erasure withdraws consent first, which ends
- * everything that depends on it.
+ * Declares the personal data in consents: the text that was agreed to, and when. It stays, because
+ * everything that was generated and sold meanwhile depends on it. Erasure withdraws consent first,
+ * which ends everything that depends on it.
  */
 export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
   tables: [

@@ -5,8 +5,7 @@ type ConsentDecision = { accountId: string; granted: boolean; version: string; a
 
 /**
  * Stores an account's decision as its current state and in its history. Returns false for a
- * repetition of the latest one. A withdrawal gets the version that was agreed to. Runs one
- * statement.
+ * repetition of the latest one. A withdrawal gets the version that was agreed to.
  */
 export async function recordConsent(
   trx: Trx,

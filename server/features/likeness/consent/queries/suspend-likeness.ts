@@ -4,10 +4,10 @@ import { CURRENT_VERSION } from '../domain/consent-texts.ts'
 
 /**
  * Suspends all use of an account's likeness, whatever its owner decides. Waits for transactions
- * that hold the consent. Returns false if it was already suspended. Runs one statement.
+ * that hold the consent. Returns false if it was already suspended.
  */
 export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Promise<boolean> {
-  // An account without a decision has no row yet. Number 0 means that this row is no decision.
+  // An account without a decision has no row yet. Number 0 marks a row that is no decision.
   const { numAffectedRows } = await sql`
     insert into likeness_consent_states as state (account_id, granted, version, number, changed_at, suspended_at)
     values (${accountId}, false, ${CURRENT_VERSION}, 0, ${at}::timestamptz, ${at}::timestamptz)
@@ -19,7 +19,6 @@ export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Pr
 
 /**
  * Lifts the suspension, so that the owner's decision counts again. Returns false if there was none.
- * Runs one statement.
  */
 export async function liftSuspension(trx: Trx, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -31,7 +30,7 @@ export async function liftSuspension(trx: Trx, accountId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** True if an account's likeness is suspended. Runs one statement; takes `db` or `trx`. */
+/** True if an account's likeness is suspended. */
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('likeness_consent_states')

@@ -1,6 +1,6 @@
 import { addMs, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
-/** Kinds of changes that an event reports (part 3, "Indexing queue event"). */
+/** Kinds of changes that an event reports (contract, part 3, "Indexing queue event"). */
 export const INDEXING_TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
 export type IndexingType = (typeof INDEXING_TYPES)[number]
 

@@ -4,7 +4,7 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import type { IndexingHandlers } from '../handler.ts'
 import { processQueue } from '../process-queue.ts'
 
-/** Processes the index queue (part 3, "GET /process-queue"). */
+/** Processes the index queue (contract, part 3, "GET /process-queue"). */
 export const processQueueJob = (handlers: IndexingHandlers): Job => {
   const run: Job['run'] = (ctx, isTimeUp) => processQueue(ctx, handlers, isTimeUp)
   return {

@@ -4,9 +4,9 @@ import { newId } from '../../../../platform/ids.ts'
 import type { IndexingType } from '../domain/queue-rules.ts'
 
 /**
- * Adds an event in the transaction that makes the change; `dueAt`: not before then. If an event of
- * the type is already waiting, it is reused at the earlier of both times. It stays locked until the
- * change is committed, so nobody claims it before. Runs one statement.
+ * Adds an event in the transaction that makes the change, to be handled at `dueAt` at the earliest.
+ * If an event of the type is already pending, it is reused with the earlier of both times. It stays
+ * locked until the change is committed, so that nobody claims it before.
  */
 export async function addIndexingEvent(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function addIndexingEvent(
       set updated_at = excluded.updated_at, due_at = least(indexing_events.due_at, excluded.due_at)`.execute(trx)
 }
 
-/** Same as addIndexingEvent for many accounts. Runs one statement. */
+/** Same as addIndexingEvent for many accounts. */
 export async function addIndexingEvents(
   trx: Trx,
   accountIds: readonly string[],

@@ -6,8 +6,8 @@ import type { ClaimedEvent } from '../handler.ts'
 type Claim = { token: string; at: Date; leaseUntil: Date }
 
 /**
- * Claims the event that is due the longest; undefined if none is. No other process can claim it, or
- * another event of the same account and type, meanwhile. Runs one statement and skips locked rows.
+ * Claims the event that has been due the longest; undefined if none is. Meanwhile no other process
+ * can claim it or another event of the same account and type. Skips locked rows.
  */
 export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(
@@ -20,7 +20,7 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
 
 /**
  * Claims one event by id: before its time, after it was given up, or after its lease ended. Returns
- * undefined if it, or another event of its account and type, is being handled. Runs one statement.
+ * undefined if it, or another event of its account and type, is being handled.
  */
 export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(
@@ -58,7 +58,7 @@ async function takeEvent(
 
 /**
  * Locks the event in the transaction that writes a result. Returns false if the claim was lost;
- * then nothing may be written. Runs one statement.
+ * then nothing may be written.
  */
 export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
@@ -66,7 +66,7 @@ export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent)
   return rows.length === 1
 }
 
-/** True if a claim currently holds, without a lock. Runs one statement. */
+/** True if a claim currently holds, without a lock. */
 export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
     select from indexing_events where event_id = ${eventId} and claim_token = ${claimToken}`.execute(db)
@@ -75,7 +75,7 @@ export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): 
 
 type EventState = { accountId: string; type: IndexingType; status: IndexingStatus }
 
-/** Returns an event's account, type and status; undefined if it is unknown. Runs one statement. */
+/** Returns an event's account, type and status; undefined if it is unknown. */
 export const findEvent = (db: Db, eventId: string): Promise<EventState | undefined> =>
   db
     .selectFrom('indexing_events')

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { MAX_RETRIES } from '../domain/queue-rules.ts'
 import type { ClaimedEvent } from '../handler.ts'
 
-/** Completes the event. Returns false if the claim was lost. Runs one statement. */
+/** Completes the event. Returns false if the claim was lost. */
 export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEvent, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('indexing_events')
@@ -15,17 +15,17 @@ export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEv
 }
 
 /**
- * Outcome of returning an event to the queue: it waits again; it failed, because its retries are
- * used up or another event is waiting; or (undefined) the claim was lost.
+ * Outcome of returning an event to the queue. PENDING: it is pending again. FAILED: its retries are
+ * used up or another event is pending. Undefined: the claim was lost.
  */
 export type RequeueOutcome = 'PENDING' | 'FAILED' | undefined
 
 type Requeue = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
 
 /**
- * Returns a failed or interrupted event to the queue. It is FAILED instead if its retries are used
- * up or another event of its account and type is waiting. Undefined if the claim was lost. Runs one
- * statement.
+ * Returns a failed or interrupted event to the queue. It becomes FAILED instead if its retries are
+ * used up or another event of its account and type is pending. Returns undefined if the claim was
+ * lost.
  */
 export async function requeue(
   trx: Trx,
@@ -40,8 +40,8 @@ export async function requeue(
 }
 
 /**
- * Returns events whose lease ended to the queue, each as in `requeue`. Runs one statement.
- * @returns how many events timed out, and how many of them wait again
+ * Returns events whose lease ended to the queue, each as in `requeue`.
+ * @returns how many events timed out, and how many of them are pending again
  */
 export async function requeueTimedOut(
   trx: Trx,
@@ -73,7 +73,7 @@ const anotherWaits = sql`exists (
   select from indexing_events other
   where other.account_id = e.account_id and other.type = e.type and other.status = 'PENDING')`
 
-/** Deletes events that ended before the given time. Runs one statement. */
+/** Deletes events that ended before the given time. */
 export async function deleteEndedEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from indexing_events where event_id in (

@@ -28,10 +28,7 @@ export async function listEvents(
   return { events, total }
 }
 
-/**
- * Counts events by type and status, with the time since which the oldest is due. Runs one
- * statement.
- */
+/** Counts events by type and status, with the time since which the oldest is due. */
 export async function countEvents(
   db: Db,
 ): Promise<{ type: IndexingType; status: IndexingStatus; count: number; dueAt: Date | null }[]> {
@@ -41,7 +38,7 @@ export async function countEvents(
   return rows
 }
 
-/** Returns the newest event of each type of an account. Runs one statement. */
+/** Returns the newest event of each type of an account. */
 export async function listNewestEvents(db: Db, accountId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select distinct on (type) event_id, account_id, type, status, retry_count, failure, due_at, created_at, updated_at,

@@ -8,7 +8,6 @@ export type NearFaceFingerprint = { fileKey: string; accountId: string; likeness
 
 /**
  * Returns the most similar faces in other accounts' portraits, store photos and profile pictures.
- * Runs one statement.
  */
 export async function nearestFaceFingerprints(
   trx: Trx,

@@ -13,7 +13,10 @@ export type Copy = { fileKey: string; accountId: string }
 /** Marks of a file to look for. The hashes of a recording are stored under its key. */
 export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
-/** Number of nearest pictures to compare, so that held back pictures do not hide relevant ones. */
+/**
+ * Number of nearest pictures to compare. It is large, so that held back pictures among them do not
+ * hide relevant ones.
+ */
 const COMPARED = 50
 
 /** Files to compare with: of visible talents, shown, and not held back. */
@@ -41,7 +44,7 @@ export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly str
   return (await findSamePicture(trx, mark.looks.straight, others)) ?? findSamePicture(trx, mark.looks.mirrored, others)
 }
 
-/** The index finds the nearest of all pictures; relevant ones are filtered afterwards. */
+/** The index finds the nearest of all pictures; irrelevant ones are filtered out afterwards. */
 const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
@@ -56,8 +59,8 @@ const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): 
   )
 
 /**
- * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but rarely at
- * each.
+ * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but with few
+ * hashes at each.
  */
 const findSameSound = (trx: Trx, mark: SearchedMark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(

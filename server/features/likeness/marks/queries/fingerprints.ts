@@ -16,7 +16,7 @@ export type NewFingerprint = {
   sound: Pick<SoundFingerprint, 'stored' | 'sought'> | null
 }
 
-/** True if a file was already analyzed. Runs one statement. */
+/** True if a file was already analyzed. */
 export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from person_marks where file_key = ${fileKey} and looked_at is not null`.execute(db)
@@ -71,7 +71,7 @@ type FingerprintRow = {
 }
 
 /**
- * Returns the fingerprints of a file. Runs one statement.
+ * Returns the fingerprints of a file.
  * @throws if it was not analyzed
  */
 export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint> {
@@ -81,8 +81,8 @@ export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFin
 }
 
 /**
- * Same as getFingerprint, but undefined for a file that was not analyzed, such as one from before
- * files were. Runs one statement.
+ * Same as getFingerprint, but returns undefined for a file without fingerprints, such as one that
+ * was stored before files were analyzed.
  */
 export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint | undefined> {
   const { rows } = await sql<FingerprintRow>`
@@ -106,12 +106,12 @@ export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFi
   }
 }
 
-/** Includes a file in future comparisons, after it was compared itself. Runs one statement. */
+/** Includes a file in future comparisons, after it was compared itself. */
 export async function markAsComparable(trx: Trx, fileKey: string): Promise<void> {
   await sql`update person_marks set is_shown = true, sought = null where file_key = ${fileKey}`.execute(trx)
 }
 
-/** Returns an account's files with one of these digests. Runs one statement. */
+/** Returns an account's files with one of these digests. */
 export async function findFilesWith(
   trx: Trx,
   { accountId, digests }: { accountId: string; digests: readonly string[] },
@@ -122,7 +122,7 @@ export async function findFilesWith(
   return rows
 }
 
-/** Returns the digests of all shown files of an account. Runs one statement. */
+/** Returns the digests of all shown files of an account. */
 export async function findDigestsOf(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ digest: string }>`
     select distinct unnest(digests) as digest from person_marks where account_id = ${accountId} and is_shown`.execute(

@@ -14,7 +14,7 @@ export type CaseRow = {
   created_at: Date
 }
 
-/** Lists a page of an account's cases, newest first, and the total. Runs one statement. */
+/** Lists a page of an account's cases, newest first, and the total. */
 export async function listCases(
   db: Db,
   { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
@@ -52,7 +52,7 @@ export async function writeObjection(trx: Trx, { id, accountId, statement, at }:
   return takedown.numAffectedRows === 1n
 }
 
-/** Returns true if the case belongs to the account. Runs one statement. */
+/** Returns true if the case belongs to the account. */
 export async function hasCase(trx: Trx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from likeness_reviews where id = ${id} and account_id = ${accountId}

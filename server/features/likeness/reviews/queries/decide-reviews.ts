@@ -29,14 +29,13 @@ const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   left join ${fingerprintedFiles} other_file on other_file.file_key = r.other_file_key
   where ${wanted}`
 
-/** Finds one review. Runs one statement. */
 export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetails | undefined> {
   return (await sql<ReviewDetails>`${selectReviews(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
 /**
- * Lists a page of reviews, newest first, and the total. A review whose picture was deleted by its
- * owner no longer counts as open. Runs one statement.
+ * Lists a page of reviews, newest first, and the total. A review does not count as open once the
+ * owner has deleted its picture.
  */
 export async function listReviews(
   db: Db,
@@ -61,7 +60,7 @@ export async function listReviews(
   return { reviews: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Decides a review; undefined if it is already decided or missing. Runs one statement. */
+/** Decides a review; undefined if it is already decided or missing. */
 export async function settleReview(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'RELEASED' | 'REMOVED'; by: string; reason: string; at: Date },
@@ -73,7 +72,7 @@ export async function settleReview(
   return rows[0]
 }
 
-/** Closes reviews of pictures that were taken down another way. Runs one statement. */
+/** Closes reviews of pictures that were taken down another way. */
 export async function settleReviewsOf(
   trx: Trx,
   assetIds: readonly string[],

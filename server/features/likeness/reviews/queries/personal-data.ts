@@ -3,8 +3,8 @@ import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../..
 
 /**
  * Declares the personal data in reviews. Reviews are deleted with the account of the picture,
- * reports with the reporter. Takedowns stay without text, so that the same bytes are recognized
- * when they return.
+ * reports with the reporter. Takedowns stay without text, so that the same bytes are recognized if
+ * somebody uploads them again.
  */
 export const reviewsPersonalData: PersonalData = {
   tables: [

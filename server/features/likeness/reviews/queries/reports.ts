@@ -8,16 +8,13 @@ import type { ReportReason, ReportStatus } from '../domain/report-reasons.ts'
 export type ReportRow = Selectable<LikenessReportsTable> & { reason: ReportReason; status: ReportStatus }
 export type ReportDetails = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
 
-/** Finds the talent of a public page. Runs one statement. */
+/** Finds the talent of a public page. */
 export async function findTalentBySlug(db: Db, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select t.id from ${publicTalents} t where t.slug = ${slug}`.execute(db)
   return rows[0]?.id
 }
 
-/**
- * Finds the picture or recording at one of our addresses, by its id or by its file key. Runs one
- * statement.
- */
+/** Finds the picture or recording at one of our addresses, by its id or by its file key. */
 export async function findAssetAt(
   db: Db,
   { ids, fileKey }: { ids: readonly string[]; fileKey: string | undefined },
@@ -33,7 +30,7 @@ export type NewReport = Pick<
   'id' | 'name' | 'email' | 'account_id' | 'asset_id' | 'picture_url' | 'reason' | 'statement'
 > & { at: Date; expiresAt: Date }
 
-/** Stores a report that its sender has yet to confirm. Runs one statement. */
+/** Stores a report whose sender must still confirm it. */
 export async function insertReport(trx: Trx, { at, expiresAt, ...report }: NewReport): Promise<void> {
   await trx
     .insertInto('likeness_reports')
@@ -48,12 +45,11 @@ const selectReports = (wanted: RawBuilder<unknown>) => sql`
   left join ${assetFiles} asset on asset.id = r.asset_id
   where ${wanted}`
 
-/** Finds one report. Runs one statement. */
 export async function findReport(db: Db | Trx, id: string): Promise<ReportDetails | undefined> {
   return (await sql<ReportDetails>`${selectReports(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** Lists a page of confirmed reports, newest first, and the total. Runs one statement. */
+/** Lists a page of confirmed reports, newest first, and the total. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
@@ -69,7 +65,7 @@ export async function listReports(
 
 /**
  * Confirms a report after its sender proved the address. Returns false if it was already confirmed
- * or has expired. Runs one statement.
+ * or has expired.
  */
 export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -78,7 +74,7 @@ export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Decides a report; undefined if it is already decided or unconfirmed. Runs one statement. */
+/** Decides a report; undefined if it is already decided or unconfirmed. */
 export async function settleReport(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'UPHELD' | 'DISMISSED'; by: string; reason: string; at: Date },
@@ -90,7 +86,7 @@ export async function settleReport(
   return rows[0]
 }
 
-/** Deletes expired unconfirmed reports. Runs one statement. */
+/** Deletes unconfirmed reports from before the given time, the earliest expiry first. */
 export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from likeness_reports where id in (

@@ -17,7 +17,7 @@ export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
 
 /**
  * Takes the global lock for face comparisons, so that of two similar faces the later one finds the
- * earlier. Runs one statement.
+ * earlier.
  */
 export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
@@ -32,14 +32,14 @@ export type ReviewSubject = {
 }
 
 export type PriorDecision = {
-  /** The latest review of it, or of the same bytes from the same account. */
+  /** The latest review of the subject, or of the same bytes from the same account. */
   review: { status: ReviewStatus; reason: ReviewReason } | null
   wasTakenDown: boolean
 }
 
 /**
  * Returns earlier decisions about a file before it is compared. `takenDown`: digests by which
- * takedowns recognize it. Runs one statement.
+ * takedowns recognize it.
  */
 export async function findPriorDecision(
   trx: Trx,
@@ -59,10 +59,7 @@ export async function findPriorDecision(
   return rows[0] ?? { review: null, wasTakenDown: false }
 }
 
-/**
- * Returns an account, its agents and the talents it acts for, who may show each other. Runs one
- * statement.
- */
+/** Returns an account, its agents and the talents that it represents. They may show each other. */
 export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when a.agent_account_id = ${accountId} then a.talent_account_id else a.agent_account_id end as id
@@ -71,7 +68,7 @@ export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<
   return [accountId, ...rows.map(({ id }) => id)]
 }
 
-/** Returns accounts that are known to look like this one. Runs one statement. */
+/** Returns accounts that are known to look like this one. */
 export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_account_id as id from likeness_alike_accounts where account_id = ${accountId}
@@ -80,7 +77,7 @@ export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Records that two accounts look alike. Runs one statement. */
+/** Records that two accounts look alike, so that their faces are not compared again. */
 export async function putLookalikes(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`
@@ -100,7 +97,7 @@ export type NewReview = ReviewSubject & {
 
 /**
  * Opens a review, or returns undefined if one of the same subject is open. `isFirst`: the account
- * has no other open review; `isFirstOfOther`: none with the same other account. Runs one statement.
+ * has no other open review; `isFirstOfOther`: none with the same other account.
  */
 export async function openReview(
   trx: Trx,
@@ -121,7 +118,7 @@ export async function openReview(
   return rows[0]
 }
 
-/** True if a likeness picture is the account's and may be public. Runs one statement. */
+/** True if a likeness picture is the account's and may be public. */
 export async function isOwnPicture(
   db: Db | Trx,
   { accountId, assetId }: { accountId: string; assetId: string },
@@ -133,7 +130,7 @@ export async function isOwnPicture(
   return rows.length > 0
 }
 
-/** Returns the file of a likeness asset; undefined if it has none. Runs one statement. */
+/** Returns the file of a likeness asset; undefined if it has none. */
 export async function findAssetFile(
   trx: Trx,
   assetId: string,
@@ -145,7 +142,7 @@ export async function findAssetFile(
   return rows[0]
 }
 
-/** Returns the likeness asset of a file. Runs one statement. */
+/** Returns the likeness asset of a file. */
 export async function findAssetOfFile(trx: Trx, fileKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select a.id from ${assetFiles} a where a.file_key = ${fileKey}`.execute(
     trx,

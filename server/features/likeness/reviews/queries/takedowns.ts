@@ -21,7 +21,7 @@ export type NewTakedown = {
 }
 
 /**
- * Records a takedown. Runs one statement.
+ * Records a takedown.
  * @returns its id
  */
 export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<string> {
@@ -45,10 +45,7 @@ export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<stri
   return id
 }
 
-/**
- * Reverses a takedown. Returns undefined if it was already reversed or is missing. Runs one
- * statement.
- */
+/** Reverses a takedown. Returns undefined if it was already reversed or is missing. */
 export async function settleTakedown(
   trx: Trx,
   { id, by, reason, at }: { id: string; by: string; reason: string; at: Date },
@@ -65,12 +62,11 @@ const selectTakedowns = (wanted: RawBuilder<unknown>) => sql`
   from likeness_takedowns t join ${accountSummaries} account on account.id = t.account_id
   where ${wanted}`
 
-/** Finds one takedown. Runs one statement. */
 export async function findTakedown(db: Db | Trx, id: string): Promise<TakedownDetails | undefined> {
   return (await sql<TakedownDetails>`${selectTakedowns(sql`t.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** Lists a page of takedowns, newest first, and the total. Runs one statement. */
+/** Lists a page of takedowns, newest first, and the total. */
 export async function listTakedowns(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

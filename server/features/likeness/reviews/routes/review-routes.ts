@@ -59,8 +59,8 @@ export const decideReviewRoute = (endings: TakedownHandlers): Route =>
     summary: 'Releases a file that is on hold, or removes it permanently. Recorded in the audit log.',
     description:
       'Not available to an admin who is involved. If two admins decide at once, the later one gets 409. A released file is used like ' +
-      'any other, and two accounts with similar faces are not questioned again. `reason` is stored; the talent is told ' +
-      'the result but not the reason.',
+      'any other, and two accounts with similar faces are not compared again. `reason` is stored; the talent is notified ' +
+      'of the result but not of the reason.',
     params,
     body: named('DecideLikenessReviewBody', Exactly({ decision: OneOf(['release', 'remove']), reason: Reason }), {
       decision: 'release',

@@ -39,9 +39,9 @@ export const takeDownRoute = (endings: TakedownHandlers): Route =>
     operationId: 'takeDownLikeness',
     summary: 'Takes down a picture or recording, or the likeness of a whole account, at once and everywhere.',
     description:
-      'Name `assetId` or `accountId`. It leaves search, work on it ends, its vectors are deleted, its files are served ' +
-      'to nobody from this response on and are then deleted. An account stays down until an admin restores it. The talent ' +
-      'reads `reason`: do not name anyone in it. The sender of `reportId` is told that they were right.',
+      'Name `assetId` or `accountId`. It is removed from search, work on it ends, and its vectors are deleted. Its files ' +
+      'are no longer served from this response on, and are then deleted. An account stays down until an admin restores it. ' +
+      'The talent reads `reason`: do not name anyone in it. The sender of `reportId` is notified that the report was right.',
     body: named(
       'TakeDownLikenessBody',
       Exactly({

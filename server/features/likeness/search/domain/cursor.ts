@@ -1,4 +1,4 @@
-/** Orders of search results (part 3, "GET /search"). */
+/** Orders of search results (contract, part 3, "GET /search"). */
 export const ORDERS = ['numberOfFollowers', 'birthYear', 'engagementRate'] as const
 export type Order = (typeof ORDERS)[number]
 export type Direction = 'asc' | 'desc'
@@ -21,7 +21,7 @@ export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: Cursor
 const MAX_KEYS: Readonly<Record<Sorting['by'], number | null>> = {
   name: Number.MAX_SAFE_INTEGER,
   numberOfFollowers: Number.MAX_SAFE_INTEGER,
-  // 9999 stands for an unknown year in ascending order.
+  // In ascending order, 9999 is the key of an unknown year.
   birthYear: 9999,
   engagementRate: null,
 }

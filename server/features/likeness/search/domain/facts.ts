@@ -1,4 +1,4 @@
-/** Categories of talents (part 3, "Likeness search record"). */
+/** Categories of talents (contract, part 3, "Likeness search record"). */
 export const CATEGORIES = [
   'actor',
   'musician',
@@ -20,9 +20,7 @@ export type HairColor = (typeof HAIR_COLORS)[number]
 export const VOICE_TONES = ['warm', 'bright', 'deep', 'calm', 'energetic', 'neutral'] as const
 export type VoiceTone = (typeof VOICE_TONES)[number]
 
-/**
- * Everything that applies to a talent now: analysis results, overridden by their own statements.
- */
+/** Current facts about a talent: analysis results, overridden by the talent's own statements. */
 export type LikenessFacts = {
   category: Category | null
   gender: Gender | null

@@ -11,7 +11,7 @@ const MAX_FAULTS = 1000
 /**
  * Finds inconsistent records: listed against the rules, missing from the listing, with a name other
  * than the account's, or left over without consent, including vectors of faces and voices. Empty if
- * everything is consistent. Runs one statement.
+ * everything is consistent.
  */
 export async function checkListing(db: Db): Promise<ListingFault[]> {
   const { rows } = await sql<ListingFault>`

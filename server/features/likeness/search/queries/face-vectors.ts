@@ -15,12 +15,12 @@ export type AssetVector = {
   vector: readonly number[]
 }
 
-/** With fewer candidates, the index misses some of the nearest. */
+/** Number of candidates from the index. With fewer, the index misses some of the nearest. */
 const CANDIDATES = 200
 
 export type NearFace = { assetId: string; accountId: string; likeness: number }
 
-/** Stores the face vector of a picture, replacing an earlier one. Runs one statement. */
+/** Stores the face vector of a picture, replacing an earlier one. */
 export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = face
   const made = { account_id: accountId, model, version, vector: vectorLiteral(face.vector) }
@@ -31,7 +31,7 @@ export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> 
     .execute()
 }
 
-/** Deletes the face vectors of an account, or of some of its pictures. Runs one statement. */
+/** Deletes the face vectors of an account, or of some of its pictures. */
 export async function deleteFaceVectors(
   trx: Trx,
   { accountId, assetIds }: { accountId: string; assetIds?: readonly string[] },
@@ -46,7 +46,7 @@ export async function deleteFaceVectors(
 /**
  * Returns the most similar faces, most similar first, in pictures that are neither held back nor
  * deleted: of all accounts, of all but one, or of one. `likeness` is 0–1, as the model port defines
- * it. Runs one statement.
+ * it.
  */
 export async function nearestFaces(
   db: Db | Trx,
@@ -60,9 +60,9 @@ export async function nearestFaces(
   },
 ): Promise<NearFace[]> {
   const { model, version, notAccountId, onlyAccountId, limit } = face
-  // Sets how far the index searches, and lets it continue until it finds enough allowed pictures.
-  // Otherwise an account with many held back pictures of one face could hide the one searched for.
-  // Setting it inside the query limits it to this statement.
+  // Sets how far the index searches, and allows it to continue until it finds enough allowed
+  // pictures. Otherwise an account with many held back pictures of one face could hide the face
+  // that is searched for. Setting it inside the query limits it to this statement.
   const vector = sql`(select ${vectorLiteral(face.vector)}::halfvec(128)
     where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(CANDIDATES, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
@@ -80,7 +80,7 @@ export async function nearestFaces(
       where face.model = ${model} and face.version = ${version} and ${among}
       order by face.vector <-> ${vector} limit ${limit}
     ) near
-    -- Looking on, the index gives them nearly in order: they are sorted whatever it promises.
+    -- A relaxed index scan returns rows only roughly in order. Adding 0 makes the planner sort them.
     order by near.apart + 0, near.asset_id`.execute(db)
   return rows.map(({ assetId, accountId, apart }) => ({ assetId, accountId, likeness: likenessAtDistance(apart) }))
 }

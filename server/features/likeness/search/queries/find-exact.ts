@@ -61,7 +61,8 @@ const toPage = (rows: readonly Row[]) => ({
 
 /**
  * Returns undefined if there are many matches. The matches are computed once for both the page and
- * the count, in a separate CTE so that their plan does not depend on what is then read.
+ * the count. They are in a separate CTE, so that their plan does not depend on the rest of the
+ * query.
  */
 async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
   const { name, sorting, limit, offset } = wanted

@@ -28,7 +28,7 @@ const MAX_VALUES = 30
 /**
  * Counts the records for each value of each field, under all filters except the field's own. For
  * tags, the tag filters apply too, because a further tag narrows them. Returns the most frequent
- * values. Runs one statement.
+ * values.
  */
 export async function findFacets(db: Db, { name, filters }: RecordQuery, timeLimit: SearchTimeLimit): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)

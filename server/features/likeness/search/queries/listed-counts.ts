@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Adds up the changes of each count. Triggers write a row per change, and searches sum them. Runs
- * one statement, which changes no sum: those who run it at once wait for each other's rows.
+ * Adds up the changes of each count. Triggers write a row per change, and searches sum the rows.
+ * The one statement changes no sum: concurrent runs wait for each other's rows.
  */
 export async function sumListedCounts(db: Db): Promise<void> {
   await sql`
@@ -17,7 +17,7 @@ export async function sumListedCounts(db: Db): Promise<void> {
 
 export type CountFault = { term: string; kept: number; listed: number }
 
-/** Finds kept counts that differ from the listed records. Runs one statement. */
+/** Finds stored counts that differ from the listed records. */
 export async function checkListedCounts(db: Db): Promise<CountFault[]> {
   const { rows } = await sql<CountFault>`
     select term, coalesce(kept, 0)::bigint as kept, coalesce(listed, 0)::bigint as listed from (

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { searchableTalents } from '../../../people/accounts/index.ts'
 import { listedRecords } from './fragments.ts'
 
-/** Counts the publicly listed talents. Runs one statement. */
+/** Counts the publicly listed talents. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${listedRecords} record
@@ -13,7 +13,7 @@ export async function countListed(db: Db): Promise<number> {
 
 /**
  * Lists a part of the publicly listed talents ordered by id, so that earlier parts stay the same
- * when new talents join. Runs one statement.
+ * when new talents join.
  */
 export async function listedSlugs(
   db: Db,

@@ -12,8 +12,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof Ranges, unknown>
 
 /**
- * Traits with few values, of which each matches many records. The database keeps the number of
- * listed records with each.
+ * Traits with few values, each of which matches many records. The database stores the number of
+ * listed records for each value.
  */
 const COUNTED: ReadonlySet<string> = new Set([
   'category',
@@ -40,8 +40,8 @@ export const isOnlyLike = (name: string) =>
   sql<boolean>`(${isLike(name)} and not ${startsWithName(name)} and ${setSimilarityThreshold})`
 
 /**
- * Sets the similarity threshold for this statement only. It refers to no row, so it is evaluated
- * before any is read.
+ * Sets the similarity threshold for this statement only. It refers to no row, so PostgreSQL
+ * evaluates it before it reads any.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 

@@ -19,7 +19,7 @@ export type IndexOrigin = { madeBy: string; vectors: number }
 
 /**
  * Returns the approximate number of vectors and what their index was built from; null if there is
- * no usable index. Runs one statement.
+ * no usable index.
  */
 export async function findMeaningIndex(db: Db): Promise<{ vectors: number; builtFrom: IndexOrigin | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`

@@ -8,7 +8,7 @@ const readNormalized = hotQuery((db, name: string) => {
 
 /**
  * Normalizes a searched name like stored names: without accents, in lowercase. Runs separately,
- * because inside a search it would be computed for every row. Runs one statement.
+ * because inside a search it would be computed for every row.
  */
 export async function normalizeName(db: Parameters<typeof readNormalized>[0], name: string): Promise<string> {
   const [row] = await readNormalized(db, name)

@@ -44,8 +44,8 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
 })
 
 /**
- * Reads what is shown of the results, in their order. Leaves out accounts that may not be listed at
- * this moment, whatever the search found. Runs one statement, or none without results.
+ * Reads the public fields of the results, in their order. Leaves out accounts that may not be
+ * listed at this moment, whatever the search found. Runs one statement, or none without results.
  */
 export async function readProfiles<Found extends Hit>(
   db: Db,

@@ -4,7 +4,9 @@ import { vectorLiteral } from './face-vectors.ts'
 
 export type StaleRecord = { account_id: string; description: string }
 
-/** Lists records whose vector is missing or outdated, longest waiting first. Runs one statement. */
+/**
+ * Lists records whose vector is missing or outdated, the ones that have been stale longest first.
+ */
 export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> =>
   db
     .selectFrom('likeness_profiles')
@@ -17,7 +19,7 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
 
 /**
  * Marks records that another model or wording version embedded as stale and returns how many. Costs
- * two index lookups if there are none. Runs one statement.
+ * two index lookups if there are none.
  */
 export async function markEmbeddedByOthers(
   db: Db,
@@ -40,7 +42,7 @@ export type RecordVector = StaleRecord & {
 
 /**
  * Stores the vectors of records, replacing earlier ones. A record whose text changed meanwhile
- * stays stale, and a deleted one is skipped. Runs one statement.
+ * stays stale, and a deleted one is skipped.
  */
 export async function putRecordVectors(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { usableRecordings } from '../../assets/index.ts'
 import { type AssetVector, vectorLiteral } from './face-vectors.ts'
 
-/** Stores the voice vector of a recording, replacing an earlier one. Runs one statement. */
+/** Stores the voice vector of a recording, replacing an earlier one. */
 export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = voice
   const made = { account_id: accountId, model, version, vector: vectorLiteral(voice.vector) }
@@ -19,7 +19,7 @@ export type NearVoice = { assetId: string; accountId: string; likeness: number }
 /**
  * Returns the most similar voices, most similar first, in recordings that are neither held back nor
  * deleted. `likeness` is the cosine similarity, 0–1. Compares all vectors of the model, which are
- * short. Runs one statement.
+ * short.
  */
 export async function nearestVoices(
   db: Db,

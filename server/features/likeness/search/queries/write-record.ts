@@ -9,7 +9,6 @@ const MAX_CHARACTERS = 2000
 /**
  * Writes the search record of an account, replacing the previous one. The database maintains its
  * name and listing from the account and its consent. The text is embedded again only if it changed.
- * Runs one statement.
  */
 export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
   // Different spellings of a tag count as one; the first spelling is kept.

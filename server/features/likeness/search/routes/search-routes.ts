@@ -5,7 +5,7 @@ import { visitOf } from '../../../../platform/limits/visit.ts'
 import { searchLikeness } from '../search-likeness.ts'
 import { MAX_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
 
-/** Part 3, "Likeness search routes". */
+/** Time limit of a search (contract, part 3, "Likeness search routes"). */
 const MAX_DURATION_MS = 60_000
 
 const shared = {

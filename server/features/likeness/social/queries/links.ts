@@ -8,7 +8,7 @@ import type { ProfileLink } from '../domain/platforms.ts'
 
 export type LinkRow = Selectable<SocialLinksTable>
 
-/** Lists an account's links in its own order. Runs one statement; takes `db` or `trx`. */
+/** Lists an account's links in its own order. */
 export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =>
   db
     .selectFrom('social_links')
@@ -76,7 +76,7 @@ export type CheckedLinkReading = Omit<LinkReading, 'picture'> & {
 }
 
 /**
- * Stores readings and skips links that were removed meanwhile. Runs one statement.
+ * Stores readings and skips links that were removed meanwhile.
  * @returns the previous picture of each link by id
  */
 export async function writeReadings(
@@ -108,7 +108,7 @@ export async function writeReadings(
 }
 
 /**
- * Removes the pictures of an account's links. Runs one statement.
+ * Removes the pictures of an account's links.
  * @returns their keys for the caller to delete
  */
 export async function deleteLinkPictures(trx: Trx, accountId: string, at: Date): Promise<string[]> {
@@ -137,15 +137,15 @@ export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
       as "profileImage"
   from social_links where account_id = ${accountId})`
 
-/** Reads that summary. Runs one statement; takes `db` or `trx`. */
+/** Reads the summary of `socialFactsOf`. */
 export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<SocialFacts> {
   const { rows } = await sql<SocialFacts>`select facts.* from ${socialFactsOf(accountId)} facts`.execute(db)
   return rows[0] ?? { numberOfFollowers: 0, engagementRate: null, profileImage: null }
 }
 
 /**
- * Lists accounts with a link that was not tried since `before`, longest waiting first; only those
- * that may be listed. Runs one statement.
+ * Lists accounts with a link that was not tried since `before`, the longest untried first. Lists
+ * only accounts that may be found in searches.
  */
 export async function listAccountsToRead(
   db: Db,

@@ -2,7 +2,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 
 /**
  * Declares the personal data in profile links: all of it, deleted with the account. The pictures
- * are the account's files.
+ * are files of the account.
  */
 export const socialPersonalData: PersonalData = {
   tables: [

@@ -44,7 +44,7 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
   const ofPictures = <Value>(pick: (what: PictureAnalysis) => Value | null) => majority(pictures, pick)
   const ofVoices = <Value>(pick: (what: VoiceAnalysis) => Value | null) => majority(voices, pick)
   return {
-    // A voice between high and low does not indicate a gender.
+    // A voice that is neither high nor low does not indicate a gender.
     gender:
       ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => (gender === 'not-distinctive' ? null : gender)),
     hairColor: ofPictures(({ hairColor }) => hairColor),

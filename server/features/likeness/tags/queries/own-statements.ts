@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { socialFactsOf } from '../../social/index.ts'
 import type { OwnStatements, SocialFacts } from '../domain/effective-facts.ts'
 
-/** Reads a talent's own statements and the summary of their links. Runs one statement. */
+/** Reads a talent's own statements and the summary of their links. */
 export async function findStatementsAndLinks(
   db: Db | Trx,
   accountId: string,
@@ -18,7 +18,7 @@ export async function findStatementsAndLinks(
   return { words, social: { numberOfFollowers, engagementRate } }
 }
 
-/** Stores a talent's own statements; omitted fields stay unchanged. Runs one statement. */
+/** Stores a talent's own statements; omitted fields stay unchanged. */
 export async function putOwnStatements(
   trx: Trx,
   {

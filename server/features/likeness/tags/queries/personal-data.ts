@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares the personal data in tags. Rows of voices are deleted after the provider deleted them:
- * `eraseVoicesOf`.
+ * Declares the personal data in tags. `eraseVoicesOf` deletes rows of voices after the provider has
+ * deleted the voices.
  */
 export const tagsPersonalData: PersonalData = {
   tables: [
@@ -11,7 +11,7 @@ export const tagsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
       ofAnother: 'actor_account_id',
-      // Search finds a talent by it and shows it.
+      // Search uses the accent to find a talent, and shows it.
       readers: { public: 'accent' },
     }),
     classify('provider_voices', {

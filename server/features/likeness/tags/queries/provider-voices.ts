@@ -6,7 +6,7 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 type VoiceOrigin = { assetId: string; provider: string }
 
-/** Finds a provider's existing or intended voice of a recording. Runs one statement. */
+/** Finds a recording's voice at a provider, whether it exists or is only intended. */
 export const findProviderVoice = (
   db: Db,
   { assetId, provider }: VoiceOrigin,
@@ -19,7 +19,7 @@ export const findProviderVoice = (
     .executeTakeFirst()
 
 /**
- * Stores the intent to create a voice at a provider. Runs one statement.
+ * Stores the intent to create a voice at a provider.
  * @returns the voice's name at the provider
  */
 export async function insertVoiceIntent(
@@ -35,7 +35,7 @@ export async function insertVoiceIntent(
   return id
 }
 
-/** Stores the provider's id of a created voice. Runs one statement. */
+/** Stores the provider's id of a created voice. */
 export async function setProviderVoiceId(db: Db, id: string, voiceId: string): Promise<void> {
   await db.updateTable('provider_voices').set({ voice_id: voiceId }).where('id', '=', id).execute()
 }
@@ -43,9 +43,9 @@ export async function setProviderVoiceId(db: Db, id: string, voiceId: string): P
 export type ForgettableVoice = { id: string; voiceId: string | null }
 
 /**
- * Lists a provider's voices to delete, ordered by id: the recording is gone, the account withdrew
- * consent or is among `accountIds`. A voice that is being created is skipped if it is newer than
- * `since`. Runs one statement.
+ * Lists a provider's voices to delete, ordered by id: those whose recording is gone, whose account
+ * withdrew consent, or whose account is among `accountIds`. Skips a voice that is being created if
+ * it is newer than `since`.
  */
 export async function listForgettable(
   db: Db,
@@ -68,7 +68,7 @@ export async function listForgettable(
   return rows
 }
 
-/** Deletes the row of a voice that the provider has deleted. Runs one statement. */
+/** Deletes the row of a voice that the provider has deleted. */
 export async function deleteProviderVoice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_voices').where('id', '=', id).execute()
 }

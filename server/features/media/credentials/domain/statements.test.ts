@@ -29,7 +29,7 @@ test('the statements of a file we signed name model, person, offer, training and
   ])
 })
 
-test('the statements of a file signed by a stranger are worded as claims', () => {
+test('the statements of a file that a stranger signed are worded as claims', () => {
   const stranger = { ...REPORT, trusted: false, signedBy: 'Bank of England', problems: ['signingCredential.untrusted'] }
   const [first, ...others] = statementsOf(stranger)
   expect(first).toContain('we do not know the signer')

@@ -1,9 +1,9 @@
-/** Both ends included, as in HTTP. */
+/** Range of bytes that includes both ends, as in HTTP. */
 type Range = { start: number; end: number }
 
 /**
- * Parses a `Range` header for a file of so many bytes (RFC 9110, 14.2). Returns one range, or
- * undefined for the whole file, also if several ranges or other units are requested.
+ * Parses a `Range` header for a file of this size (RFC 9110, 14.2). Returns one range; undefined
+ * for the whole file, and also if several ranges or other units are requested.
  */
 export function readRange(header: string | undefined, bytes: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []

@@ -10,9 +10,9 @@ const CERTIFICATE_BYTES = 5 * MB
 const EXPORT_BYTES = 50_000 * MB
 
 /**
- * Content that a kind accepts. `picture` is re-encoded, `sound` is detected by its bytes, `file` is
+ * Content that a kind accepts. `picture` is re-encoded. `sound` is detected by its bytes. `file` is
  * anything but programs and markup. `made` comes from a model and stays unchanged, because it may
- * carry its maker's credentials.
+ * carry the model's credentials.
  */
 export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
@@ -25,7 +25,7 @@ type FileKindRow = {
   /** `public`: served by its address. `signed`: only with a signature. `private`: never served. */
   visibility: Visibility
   accepts: Accepts
-  /** Megabytes here are a million bytes. */
+  /** In bytes; a megabyte here is a million bytes. */
   maxBytes: number
   /** Setting with the days after which it expires; null keeps it until it is deleted. */
   retention: RetentionSetting | null
@@ -37,13 +37,13 @@ type FileKindRow = {
   isScanned: boolean
   /** True if it counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /** True if it shows a person who may have it deleted, so no cache may keep it long. */
+  /** True if it shows a person, who may have it deleted, so that no cache may keep it long. */
   isOfPeople: boolean
   /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
 }
 
-/** Both are in days; 0 keeps files indefinitely. */
+/** Settings in days; 0 keeps files indefinitely. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
 const permanent = {
@@ -101,7 +101,7 @@ export const FILE_KINDS = {
     maxBytes: EVIDENCE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** License certificate of a completed offer; made again if the work changes. */
+  /** License certificate of a completed offer. It is made again if the work changes. */
   'licence-certificate': {
     ...permanent,
     prefix: 'offers/licences/',
@@ -229,8 +229,8 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * Form of our keys: a prefix and a generated name with 128 random bits, surrounded by words and
- * numbers. It cannot contain path tricks.
+ * Form of our keys: a prefix and a generated name with 128 random bits, and around them words and
+ * numbers. It excludes path traversal.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)

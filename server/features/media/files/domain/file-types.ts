@@ -93,7 +93,7 @@ export function rejectionReason(head: Uint8Array): string | undefined {
   if (program) return program.is
   const text = Buffer.from(head)
     .toString('latin1')
-    // Byte order marks, and the zero bytes of wider encodings.
+    // Removes byte order marks, and the zero bytes of wider encodings.
     .replace(/^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/, '')
     .replaceAll('\0', '')
     .trimStart()

@@ -7,7 +7,7 @@ import { isText, rejectionReason } from './file-types.ts'
 const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
 
 describe('keys', () => {
-  test('a key of one kind is never taken for a key of another kind', () => {
+  test('a key of one kind is never recognized as a key of another kind', () => {
     const kinds = (Object.keys(FILE_KINDS) as FileKind[]).map((kind) => ({ kind, ...kindOf(kind) }))
     for (const one of kinds)
       for (const other of kinds.filter(({ kind }) => kind !== one.kind))
@@ -86,7 +86,7 @@ describe('file types recognized by their first bytes', () => {
     expect(rejectionReason(head)).toBeUndefined()
   })
 
-  test('text is told from binary data, even when the sample ends within a character', () => {
+  test('text is distinguished from binary data, even when the sample ends within a character', () => {
     expect(isText(Buffer.from('Grüße, 世界\n'))).toBe(true)
     expect(isText(Buffer.from('世').subarray(0, 2))).toBe(true)
     expect(isText(Buffer.from([0x80, 0x81]))).toBe(false)

@@ -12,7 +12,7 @@ export type UploadedBytes = { bytes: number; oldest: Date | null }
 
 /**
  * Returns the bytes that an account has uploaded to offers since then, including unfinished
- * uploads, and the time of the oldest. A separate query, so that it runs after the lock was
+ * uploads, and the time of the oldest. It is a separate query, so that it runs after the lock was
  * granted.
  */
 export async function countUploadedBytes(db: Db | Trx, accountId: string, since: Date): Promise<UploadedBytes> {

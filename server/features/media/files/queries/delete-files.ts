@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { withCopies } from './with-copies.ts'
 
 /**
- * Marks files and their copies as being deleted, so they are no longer served. The cleanup job
+ * Marks files and their copies as being deleted, so that they are no longer served. The cleanup job
  * deletes the objects if the caller does not.
  * @returns all affected keys
  */
@@ -15,7 +15,10 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
   return rows.map(({ key }) => key)
 }
 
-/** Like beginDeleting, for a file whose storing began at `since` and was not taken over. */
+/**
+ * Same as beginDeleting, for a file whose upload began at `since` and that no other process has
+ * taken over.
+ */
 export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
@@ -25,7 +28,8 @@ export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date,
 
 /**
  * Marks the next due files and their copies as being deleted: expired, unfinished, or already being
- * deleted. Skips rows that others have locked to keep; they come later.
+ * deleted. Skips rows that other transactions have locked to keep the files; a later run marks them
+ * if they are still due.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -44,8 +48,8 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
 }
 
 /**
- * Deletes rows whose objects are confirmed as deleted. A source with a newly begun copy stays until
- * the next run.
+ * Deletes rows whose objects are confirmed as deleted. A source of which a copy was begun meanwhile
+ * stays until the next run.
  */
 export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

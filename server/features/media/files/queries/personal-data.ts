@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data in the file store: people's files, deleted with their objects and confirmed by the
- * store.
+ * Personal data in the file store: people's files. They are deleted with their objects, and the
+ * store confirms it.
  */
 export const filesPersonalData: PersonalData = {
   tables: [
@@ -22,7 +22,7 @@ export const filesPersonalData: PersonalData = {
   ],
 }
 
-/** Lists files of the accounts without copies, which are deleted with their sources. */
+/** Lists files of the accounts. Leaves out copies, which are deleted with their sources. */
 export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null

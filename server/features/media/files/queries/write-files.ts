@@ -13,7 +13,7 @@ export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
 
 /**
  * Claims the making of a copy; undefined if another process is making it or has made it. Takes over
- * a claim from before `staleBefore`, whose process has died.
+ * a claim from before `staleBefore`, whose process has crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db
@@ -23,7 +23,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        // A new key, so that a late process only deletes its own object.
+        // Uses a new key, so that a process that finishes late deletes its own object only.
         .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),
@@ -33,8 +33,8 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 }
 
 /**
- * Marks an object as stored. Undefined if the row was given up or taken over meanwhile, which
- * changes `since`.
+ * Marks an object as stored. Returns undefined if the row was given up, or another process has
+ * taken it over, which changes `since`.
  */
 export const markStored = async (
   db: Db,
@@ -63,13 +63,16 @@ export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId
 
 /**
  * Keeps files and their copies permanently, in the transaction that refers to them. Ignores keys
- * that are missing, expired or not covered by the rule.
+ * that are missing or expired, or to which the rule does not apply.
  * @returns the kept keys
  */
 export const keepFiles = (trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> =>
   keepAny(trx, keys, rule, now)
 
-/** Like keepFiles, for a file that shows a person, on the account that it was checked for. */
+/**
+ * Same as keepFiles, for a file that shows a person, if it belongs to the account for which it was
+ * checked.
+ */
 export async function keepCheckedFile(
   trx: Trx,
   { source: kind, fileKey, accountId: ownerAccountId }: CheckedPerson,
@@ -118,8 +121,8 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
 }
 
 /**
- * Keeps files permanently without an owner, so that they outlive the account, like things sold to
- * others. Skips files being deleted.
+ * Keeps files permanently without an owner, so that they outlive the account, such as works that
+ * were sold to others. Skips files being deleted.
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -128,8 +131,8 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
 }
 
 /**
- * Refuses the signed addresses that were issued before this moment: of the files stored for a
- * session, and of these keys.
+ * Refuses the signed addresses that were issued before this moment, for these keys and for all
+ * files stored for a session.
  */
 export async function refuseEarlierAddresses(
   trx: Trx,
@@ -140,7 +143,7 @@ export async function refuseEarlierAddresses(
     where owner_session_id = ${sessionId} or key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Withholds files: they are only served with a signature. */
+/** Withholds files: they are served only with a signature. */
 export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     update media_files set held_at = coalesce(held_at, ${at}::timestamptz)

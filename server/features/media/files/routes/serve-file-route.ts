@@ -5,7 +5,7 @@ import { Bytes, Exactly, Html, withExample } from '../../../../platform/http/sch
 import { WIDTHS } from '../domain/file-kinds.ts'
 import { serveFile } from '../serve-file.ts'
 
-/** High, because a page may load hundreds of pictures from one address. */
+/** The limit is high, because a page may load hundreds of pictures from one IP address. */
 const MAX_PER_MINUTE = 6000
 
 export const serveFileRoute = defineRoute({

@@ -9,7 +9,7 @@ import { disconnectSignal, storeGrantedUpload } from '../store-granted-upload.ts
 
 const Policy = withExample(Type.String({ minLength: 1, maxLength: 4000 }), 'eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0')
 const Signature = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'Ywq0zL4mQf3rT1n8')
-/** Maximum of all grants; each grant's own limit is lower or equal. */
+/** Largest size that any grant allows. Each grant's own limit is lower or equal. */
 const maxBytes = Math.max(...Object.values(FILE_KINDS).map((kind) => kind.maxBytes))
 
 const FORM = {
@@ -72,8 +72,8 @@ export const putFileRoute = defineRoute({
         ...query,
         contentType: headers['content-type'],
         ...(length === undefined ? {} : { declaredBytes: Number(length) }),
-        // A pass-through instead of the request: destroying the request closes the connection
-        // before the error is sent.
+        // Reads a pass-through instead of the request: destroying the request would close the
+        // connection before the error is sent.
         body: raw.pipe(new PassThrough()),
         signal: disconnectSignal(raw),
       })

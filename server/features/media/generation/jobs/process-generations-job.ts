@@ -2,11 +2,11 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import type { GenerationKindName } from '../domain/kinds.ts'
 
-/** Kinds without a route in the contract that finishes them. */
+/** Kinds that no route of the contract finishes. */
 const KINDS: readonly GenerationKindName[] = ['MERCH_ART', 'STORE_ART', 'LIKENESS_FETCH', 'MODEL_TRIAL']
 
 /**
- * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). Elsewhere the
+ * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). In others the
  * runner has usually done it, and this job finds nothing.
  */
 export const processGenerationsJob: Job = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** `was_running`: its process died and the lease expired. */
+/** A claimed job. `was_running`: the process that ran it crashed and its lease expired. */
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 
 /** Number of further jobs of a kind that this process can run. */
@@ -10,8 +10,8 @@ export type Capacity = { kind: string; free: number }
 
 /**
  * Claims due jobs in the order of their requests: queued ones, and running ones with an expired
- * lease. A job that was interrupted or waited for a free model keeps its place in line. Skips rows
- * locked by other processes, so no two claim the same.
+ * lease. A job that was interrupted, or that waited for a free model, keeps its place in the queue.
+ * Skips rows that other processes have locked, so no two claim the same job.
  */
 export async function claimJobs(
   db: Db,

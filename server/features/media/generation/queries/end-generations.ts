@@ -11,7 +11,7 @@ export type JobEnd =
   | { status: 'FAILED'; result: null; failure: Failure }
 export type ClaimedRef = { id: string; token: string }
 
-/** Sums all calls of a job, including those of dead processes. */
+/** Sums the costs of all calls of a job, including calls of crashed processes. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
@@ -82,7 +82,7 @@ export async function cancelJobsAbout(
   return rows
 }
 
-/** Cancels those of the jobs that have not ended; their workers lose their claims. */
+/** Cancels the given jobs that have not ended; their workers lose their claims. */
 export async function cancelJobs(
   trx: Trx,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export async function updateCost(db: Db, id: string): Promise<void> {
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)
 }
 
-/** Deletes jobs that ended before then. */
+/** Deletes jobs that ended before the given time. */
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from generation_jobs where id in (

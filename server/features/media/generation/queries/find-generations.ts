@@ -44,7 +44,7 @@ export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVers
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns those of the jobs that have ended. */
+/** Returns the given jobs that have ended. */
 export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -53,7 +53,7 @@ export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]>
     .where('ended_at', 'is not', null)
     .execute()
 
-/** Lists an account's jobs of a kind since then, latest first, at most 200. */
+/** Lists an account's jobs of a kind since the given time, latest first, at most 200. */
 export const listJobsSince = (
   db: Db | Trx,
   { accountId, kind, since }: { accountId: string; kind: string; since: Date },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Number of finished jobs from which the time of one is estimated. */
+/** Number of finished jobs from which the duration of a job is estimated. */
 const SAMPLE = 20
 
 /**
@@ -11,7 +11,7 @@ const SAMPLE = 20
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 
-/** The line before a queued job, and how fast it moves. */
+/** The jobs before a queued job, and how fast they are done. */
 export type Line = {
   ahead: number
   /** Jobs of the kind that run now, in all processes. */
@@ -33,7 +33,7 @@ const secondsOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number | nul
 
 const OF_JOB = sql`me.kind`
 
-/** Returns the line before a queued job among the jobs of its kind; undefined once it runs. */
+/** Returns the jobs before a queued job among those of its kind; undefined once it runs. */
 export async function findLine(db: Db | Trx, { jobId, at }: { jobId: string; at: Date }): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
     select
@@ -53,8 +53,8 @@ export async function findPlaceInLine(db: Db, job: { jobId: string; at: Date }):
 }
 
 /**
- * Returns the places of those of the jobs that are queued, by job. Reads the line of their kind
- * once, however many are asked for.
+ * Returns the places of the given jobs that are queued, by job. Reads the queue of their kind once,
+ * whatever the number of jobs.
  */
 export async function findPlacesInLine(
   db: Db,

@@ -12,7 +12,7 @@ export const OUTCOMES = {
   invalid: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
   busy: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
   unavailable: { isFailureOfModel: true, costsUnlessKnown: 'nothing' },
-  // Interrupted by us or by an error: the provider may have done the work.
+  // We or an error interrupted the call, so the provider may have done the work.
   timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },
   failed: { isFailureOfModel: true, costsUnlessKnown: 'price' },
   cancelled: { isFailureOfModel: false, costsUnlessKnown: 'price' },

@@ -9,7 +9,7 @@ export type CallPurpose = 'anybody' | 'fan' | 'account'
 
 /**
  * Returns each purpose's share of the daily budget in micro-dollars. The rest stays reserved for
- * higher purposes.
+ * purposes with a larger share.
  */
 export function budgetShares(
   config: Pick<Config, 'AI_DAILY_BUDGET_MINOR_UNIT' | 'AI_PUBLIC_SHARE_PERCENT' | 'AI_UNPAID_SHARE_PERCENT'>,

@@ -12,7 +12,7 @@ export type NewCall = {
   priceMicroUsd: number
   purpose: CallPurpose
   shares: ReturnType<typeof budgetShares>
-  /** True if it is never charged, so the budget does not apply. */
+  /** True if the call is never charged, so that the budget does not apply. */
   isFree: boolean
   concurrency: number
   at: Date
@@ -21,7 +21,7 @@ export type NewCall = {
 
 /**
  * Takes a slot, reserves the price and records the call, in one query that is safe for concurrent
- * processes. A slot with an expired lease belonged to a dead process: its call is marked as lost
+ * processes. A slot with an expired lease belonged to a crashed process: its call is marked as lost
  * but stays counted, because it may have been charged. A paid call without a known price may begin
  * while any budget is left.
  */

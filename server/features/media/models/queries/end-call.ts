@@ -38,8 +38,9 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
 }
 
 /**
- * Pauses a model with too many failures within the window; they are not counted again afterwards.
- * Call it after committing the failure: of several at once, the last one sees them all.
+ * Pauses a model with too many failures within the window. These failures are not counted again
+ * afterwards. Call it after committing the failure, so that the last of several concurrent calls
+ * sees all failures.
  * @returns true if the model pauses from now on
  */
 export async function pauseIfFailing(db: Db, modelKey: string, at: Date): Promise<boolean> {
@@ -56,7 +57,9 @@ export async function pauseIfFailing(db: Db, modelKey: string, at: Date): Promis
   return rows.length > 0
 }
 
-/** Marks the calls of dead processes' jobs as lost: they free their slots but stay counted. */
+/**
+ * Marks the calls of jobs whose process crashed as lost. They free their slots but stay counted.
+ */
 export async function markCallsLost(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
   await sql`
     with lost as (

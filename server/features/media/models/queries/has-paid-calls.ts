@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * True if a job called a model of a provider. The models of this machine cost nothing to repeat.
+ * True if a job called a model of a provider. Calls of models on this machine cost nothing to
+ * repeat.
  */
 export async function hasPaidCalls(db: Db, jobId: string): Promise<boolean> {
   const { rows } = await sql<{ hasPaid: boolean }>`

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** A model's calls since a moment and their cost, with reserved prices for running ones. */
+/**
+ * Use of a model since a moment: its calls and their cost, with reserved prices for running calls.
+ */
 export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
 export type UsedModel = ModelRow & ModelUse
 
@@ -21,7 +23,7 @@ export type ModelFilter = {
   offset: number
 }
 
-/** Lists the registry by key, with each model's use since then. */
+/** Lists the registry by key, with each model's use since the given time. */
 export async function listModels(
   db: Db,
   { since, q, status, limit, offset }: ModelFilter & { since: Date },
@@ -38,7 +40,7 @@ export async function listModels(
   return { models: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Returns a model with its use since then. */
+/** Returns a model with its use since the given time. */
 export async function findUsedModel(db: Db, key: string, since: Date): Promise<UsedModel | undefined> {
   const { rows } = await sql<UsedModel>`
     select m.*, used.* from (select * from ai_models where key = ${key}) m ${useSince(since)}`.execute(db)

@@ -45,7 +45,9 @@ type MoneyPathRow = {
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/** Subject of texts about a sale: the title of the thing, or the account that made the offer. */
+/**
+ * Subject of a sale in texts about it: the title of the thing, or the account that made the offer.
+ */
 type Subject = string | null
 
 /**

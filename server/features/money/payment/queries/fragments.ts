@@ -65,8 +65,8 @@ export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
 /**
  * Subquery of the state of each payment's money, by `id`.
  * - `is_withdrawn`: a bank has withdrawn part of it until it decides a dispute.
- * - `is_contested`: a bank has withdrawn part of it, or a part is gone and no admin has decided
- *   about it.
+ * - `is_contested`: a bank has withdrawn part of it, or a part was returned or lost and no admin
+ *   has decided about it.
  * - `is_returned`: it was refunded in full.
  * - `is_going_back`: it was refunded, or its refund was requested.
  */
@@ -84,8 +84,8 @@ export const paymentStandings = sql<{
   from payments)`
 
 /**
- * Subquery of payments that need an admin: a refund is stuck, or a part is gone and no admin has
- * decided about it.
+ * Subquery of payments that need an admin: a refund is stuck, or a part was returned or lost and no
+ * admin has decided about it.
  */
 export const undecidedPayments = sql<{
   concern: 'refund_stuck' | 'part_undecided'

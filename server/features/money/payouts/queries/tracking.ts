@@ -96,7 +96,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
   await lockEarningsFrom(trx, paymentId)
   const { numAffectedRows } = await sql`
     update share_tracking set hold_on_return = false, updated_at = ${at},
-      -- What its payout has carried out meanwhile stays paid.
+      -- An earning that a payout has paid meanwhile stays PAID.
       status = case status when 'HELD' then 'OPEN' else status end
     where payment_id = ${paymentId} and ${isEarning} and (status = 'HELD' or hold_on_return)
       and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_contested)`.execute(trx)

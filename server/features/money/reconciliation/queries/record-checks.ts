@@ -48,7 +48,7 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
     select p.id as payout, p.status, p.amount_minor_unit as amount, p.currency,
       coalesce(sum(t.amount_minor_unit), 0) as collected
     from ${allPayouts} p
-    -- An advance collects nothing: it has a check of its own.
+    -- An advance collects no earnings. ADVANCE_CHECKS cover it.
     left join ${allEarnings} t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
       and t.status = case p.status when 'SUCCEEDED' then 'PAID' else 'OPEN' end
     where p.kind <> 'advance'

@@ -76,7 +76,7 @@ export async function findStatement(
       coalesce(product.title, o.brand_name) as subject
     from page
     left join ${allPayouts} payout on payout.id = page.reference
-    -- What happens to a payment more than once has a number behind its id.
+    -- For events that a payment can have several times, a number follows its id in the reference.
     left join ${allPayments} pay on pay.id = split_part(page.reference, ':', 1)
     left join ${offerBrands} o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end

@@ -54,7 +54,7 @@ export async function listEarnings(
         o.paid_at as earned_at
       from ${liveOffers} o
       where o.seller_account_id = ${accountId} and o.seen_by_seller and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
-        -- Disputed after it was completed, it is earned already, and told by its earning.
+        -- An offer that was disputed after completion is listed by its earning below.
         and not exists (select from ${allEarnings} e where e.account_id = ${accountId} and e.pay_for_id = o.id)
       union all
       select t.id, t.pay_for, t.pay_for_id, t.amount_minor_unit, t.currency,

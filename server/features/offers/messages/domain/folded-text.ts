@@ -42,7 +42,7 @@ export function foldText(original: string): FoldedText {
   for (const letter of original) {
     const end = at + letter.length
     const folds = foldLetter(letter).slice(0, MAX_FOLDED)
-    // Invisible characters belong to the letter before them.
+    // An invisible character counts as part of the letter before it.
     if (folds === '' && ends.length > 0) ends[ends.length - 1] = end
     for (const folded of folds) {
       text += folded

@@ -80,7 +80,7 @@ export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): P
   return rows
 }
 
-/** Finds the authorization that an offer waits for. */
+/** Finds the authorization of an offer that awaits a review. */
 export async function findAuthorization(db: Db, offerId: string): Promise<string | undefined> {
   const payment = await db
     .selectFrom(authorizedPayments.as('p'))

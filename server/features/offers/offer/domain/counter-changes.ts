@@ -57,7 +57,10 @@ export function mergeCounter(
   return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps, currency) }
 }
 
-/** Keeps only known own keys with a value. A stored row is trusted no more than a request. */
+/**
+ * Keeps only known own keys with a value, even for a stored row, which is not trusted more than a
+ * request.
+ */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(
     COUNTER_KEYS.filter((key) => Object.hasOwn(changes, key) && changes[key] !== undefined).map((key) => [

@@ -34,10 +34,10 @@ type MoveInput = Entry & {
 }
 
 /**
- * Performs every transition of an offer. One statement checks that the offer is as it was read and
- * that the transition's conditions hold, writes the new state, and adds the history entry. So
- * conditions never depend on a job having run.
- * @returns the current offer, or undefined when the race was lost
+ * Performs every transition of an offer. One statement checks that the offer is unchanged since it
+ * was read and that the transition's conditions hold, writes the new state, and adds the history
+ * entry. So no condition depends on whether a job has run.
+ * @returns the current offer, or undefined if another request changed it first
  * @throws Error for a transition that the table does not have
  */
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {

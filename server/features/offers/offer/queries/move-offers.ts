@@ -12,7 +12,7 @@ type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
 
 /**
  * Same as moveOffer, for many offers with the same transition, in one statement.
- * @returns ids of the offers that moved; for the others the race was lost
+ * @returns ids of the offers that moved; other requests changed the others first
  * @throws Error for a transition that the table does not have, or that needs different rows of it
  */
 export async function moveOffers(

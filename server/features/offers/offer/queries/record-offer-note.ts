@@ -27,8 +27,8 @@ type NoteInput = {
 
 /**
  * Changes an offer without a transition and adds a history entry, in one statement that checks that
- * the offer is as it was read.
- * @returns the current offer, or undefined when the race was lost
+ * the offer is unchanged since it was read.
+ * @returns the current offer, or undefined if another request changed it first
  */
 export const recordOfferNote = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
   trx

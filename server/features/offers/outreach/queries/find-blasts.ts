@@ -43,7 +43,7 @@ export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<Recip
 
 export type CountedBlast = BlastRow & { recipients: number; sent: number; refused: number; accepted: number }
 
-/** States of an offer that was accepted once, whatever followed. */
+/** Statuses of an offer that was accepted, including all later ones. */
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
   'PENDING_PAY_CAPTURE',

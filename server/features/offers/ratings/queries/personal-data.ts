@@ -12,7 +12,7 @@ import {
 const MAX_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
-/** A rating belongs to the rated person's export once they were notified of it. */
+/** The rated person's export contains a rating once they were notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
 /** Personal data of ratings. Stars stay; the text is erased with its author. */
