@@ -7,7 +7,7 @@ import type { Agenda } from './agenda.ts'
 import type { People } from './people.ts'
 
 export type Rhythm = 'immediately' | 'daily' | 'weekly'
-/** Timed actions of readers on their notices. */
+/** An action of a reader on their notices, with its time. */
 export type ReaderEntry = { at: number; accountId: string } & (
   | { did: 'read-all' }
   | { did: 'read-about'; offerId: string }

@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../merch-shop.ts'
 import type { QuickCast } from '../quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Point at which the first attempt fails: before the provider received it, or after. */
+/** Failure of the first attempt: before the provider received it, or after. */
 export type Lost = 'unsent' | 'answer lost'
 
 /** Calls of the processor that a test breaks. */
