@@ -6,8 +6,8 @@ import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
 /**
- * Result of one measured request. `ms` and `slowest` contain the time on the small marketplace, then
- * on the large one.
+ * Result of one measured request. `ms` and `slowest` contain the time on the small marketplace,
+ * then on the large one.
  */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
