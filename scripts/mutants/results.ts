@@ -14,7 +14,7 @@ type Cover = {
   ok: boolean
   keys: string[]
   /**
-   * Mutants reached while modules load. Their effect is fixed from then on.
+   * Reached mutants whose code runs while modules load. Their effect is fixed from then on.
    */
   onLoading: string[]
 }
