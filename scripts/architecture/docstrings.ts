@@ -33,11 +33,15 @@ export function findUndocumented(tree: SourceTree): Breach[] {
   return [...breaches.values()]
 }
 
-/** Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the top folder. */
+/**
+ * Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the
+ * top folder.
+ */
 const areaOf = (file: string): string =>
   featureOf(file) ??
   pageRoomOf(file) ??
-  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
+  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ??
+  file
 
 function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports: Exports }>) {
   for (let at: Use | undefined = { from, name }, depth = 0; at && depth < 10; depth++) {

@@ -55,14 +55,7 @@ export function FieldParts() {
   return (
     <Section title="Form">
       <Form onSubmit={() => undefined} label="Example form">
-        <TextField
-          name="name"
-          label="Name"
-          hint="Shown to other people."
-          value={text}
-          onChange={setText}
-          isRequired
-        />
+        <TextField name="name" label="Name" hint="Shown to other people." value={text} onChange={setText} isRequired />
         <TextField
           name="wrong"
           label="Address"
