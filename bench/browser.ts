@@ -27,6 +27,7 @@ export const deliverTo =
  */
 export type Browser = (request: { method: BenchMethod; path: string; body?: object }) => Promise<Reply>
 
+/** Returns a browser without cookies. `headers` go with each of its requests. */
 export function createBrowser(deliver: Deliver, headers: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, string>()
   return async ({ method, path, body }) => {

@@ -6,9 +6,10 @@ import { findLoadedRoutes } from './entrances.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
+import { findLongFunctions } from './long-functions.ts'
 import { findUnsentEffects } from './outside-effects.ts'
 import { findRoomBreaches } from './page-rooms.ts'
-import { readSourceTree } from './source-tree.ts'
+import { readSourceTree, TOOLS } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
 
 /**
@@ -17,18 +18,22 @@ import { findTableBreaches } from './table-owners.ts'
  */
 export function findBreaches(root: string): { breaches: Breach[]; fileCount: number } {
   const tree = readSourceTree(root)
+  const tools = readSourceTree(root, TOOLS)
   return {
     fileCount: tree.size,
     breaches: [
       ...findImportBreaches(tree),
       ...findRoomBreaches(tree),
       ...findCycles(tree),
+      ...findCycles(tools),
       ...findLoadedRoutes(tree),
       ...findShapeBreaches(root),
       ...findCrowdedFolders(root),
       ...findUnknownFeatures(root, tree),
       ...findTableBreaches(root, tree),
       ...findUndocumented(tree),
+      ...findUndocumented(tools),
+      ...findLongFunctions(tree),
       ...findUnsentEffects(tree),
     ],
   }

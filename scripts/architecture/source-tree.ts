@@ -18,12 +18,15 @@ export type SourceTree = ReadonlyMap<string, Source>
 
 const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
+/** The tools around the product. They may import anything, so only some rules hold for them. */
+export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts']
+
 /**
- * Reads every source of the product.
- * @throws if a file cannot be parsed, or if an import of one of our files cannot be resolved
+ * Reads every source of the product, or of what `patterns` match. @throws if a file cannot be
+ * parsed, or if an import of one of our files cannot be resolved
  */
-export function readSourceTree(root: string): SourceTree {
-  const files = globSync(SOURCES, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
+export function readSourceTree(root: string, patterns = SOURCES): SourceTree {
+  const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
   return new Map(files.toSorted().map((file) => [file, readSource(root, file)]))
 }
 

@@ -70,6 +70,7 @@ function plate(box: Box): string {
 const well = (x: number, y: number, radius: number, dark: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius + 16}" fill="${dark}"/><circle cx="${x}" cy="${y}" r="${radius + 16}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="2"/><circle cx="${x + 9}" cy="${y + 14}" r="${radius + 3}" fill="#000" opacity=".75" filter="url(#near)"/>`
 
+/** Draws the plaque with one record and a plate, without a fan’s picture. */
 export const STANDARD_BASE = (): Promise<Buffer> => {
   const outer = { x: 196, y: 70, width: 808, height: 1056 }
   const mat = inset(outer, 44)
@@ -90,6 +91,7 @@ export const STANDARD_BASE = (): Promise<Buffer> => {
   )
 }
 
+/** Draws the wide plaque: a record beside an opening for a picture, and a plate. */
 export const DELUXE_BASE = (): Promise<Buffer> => {
   const outer = { x: 60, y: 132, width: 1080, height: 936 }
   const mat = inset(outer, 62)

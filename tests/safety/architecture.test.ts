@@ -1,24 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Breach, describeBreach } from '../../scripts/architecture/breach.ts'
+import { findCrowdedFolders } from '../../scripts/architecture/crowded-folders.ts'
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
 import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
+import { findLongFunctions } from '../../scripts/architecture/long-functions.ts'
 import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts'
-import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
+import { findRoomBreaches } from '../../scripts/architecture/page-rooms.ts'
+import { readSourceTree, TOOLS } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 
 /** Rules of docs/architecture.md. `npm run check:prove` breaks each of them on purpose. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)
+const tools = readSourceTree(ROOT, TOOLS)
 const textsOf = (breaches: readonly Breach[]): string[] => breaches.map(describeBreach)
 
 test('the source tree is not empty', () => {
   expect(tree.size).toBeGreaterThan(400)
+  expect(tools.size).toBeGreaterThan(100)
 })
 
 test('no layer is bypassed, and features are entered through their index.ts only', () => {
@@ -26,7 +31,15 @@ test('no layer is bypassed, and features are entered through their index.ts only
 })
 
 test('files and features have no import cycles, types included', () => {
-  expect(textsOf(findCycles(tree))).toEqual([])
+  expect(textsOf([...findCycles(tree), ...findCycles(tools)])).toEqual([])
+})
+
+test('the pages of one audience import nothing of another’s', () => {
+  expect(textsOf(findRoomBreaches(tree))).toEqual([])
+})
+
+test('no folder of the pages and the tools is crowded, and no function of the pages is long', () => {
+  expect(textsOf([...findCrowdedFolders(ROOT), ...findLongFunctions(tree)])).toEqual([])
 })
 
 test('every feature has the same shape', () => {
@@ -45,8 +58,8 @@ test('every table has one owner, and only its queries name the table', () => {
   expect(textsOf(findTableBreaches(ROOT, tree))).toEqual([])
 })
 
-test('every function used by another feature has a doc comment', () => {
-  expect(textsOf(findUndocumented(tree))).toEqual([])
+test('every function used by another feature, or by another folder of pages or tools, has a doc comment', () => {
+  expect(textsOf([...findUndocumented(tree), ...findUndocumented(tools)])).toEqual([])
 })
 
 test('nothing is sent before its reason is read again', () => {

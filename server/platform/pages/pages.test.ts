@@ -57,7 +57,16 @@ describe('a page without a script', () => {
   })
 })
 
-test.each(['base.css', 'shell/shell.css', 'auth/auth.css'])('%s uses only colors and sizes of the theme', (sheet) => {
+const SHEETS = [
+  'base.css',
+  'shell/shell.css',
+  'shell/forms.css',
+  'shell/content.css',
+  'auth/auth.css',
+  'auth/controls.css',
+]
+
+test.each(SHEETS)('%s uses only colors and sizes of the theme', (sheet) => {
   const rules = readFileSync(new URL(`../../../web/${sheet}`, import.meta.url), 'utf8')
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)

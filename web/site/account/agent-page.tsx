@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { AgentLink, AgentLinks } from '../../../client/src/api-types.ts'
 import { useApiMutation, useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Day } from '../parts/data/moment.tsx'
-import { PersonLine } from '../parts/data/person-line.tsx'
 import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
@@ -13,6 +11,8 @@ import { SwitchField, TextField } from '../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { Lines, Panel, Section } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
+import { Day } from '../parts/values/moment.tsx'
+import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your agent' })
 

@@ -3,8 +3,6 @@ import type { ApiOperations, Notification } from '../../../client/src/api-types.
 import { type InputOf, useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Snapshot } from '../parts/data/moment.tsx'
-import { Pager } from '../parts/data/pager.tsx'
 import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { RefusalNotice } from '../parts/feedback/notice.tsx'
@@ -12,6 +10,8 @@ import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ViewToggle } from '../parts/forms/view-toggle.tsx'
 import { Lines, PageHeading } from '../parts/layout/page.tsx'
+import { Snapshot } from '../parts/values/moment.tsx'
+import { Pager } from '../parts/values/pager.tsx'
 import { addressOfNotice } from '../words/notices.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Notifications' })

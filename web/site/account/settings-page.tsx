@@ -1,8 +1,8 @@
 import { useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PersonLine } from '../parts/data/person-line.tsx'
 import { Facts, Panel } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
+import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Settings' })
 

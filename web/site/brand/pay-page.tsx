@@ -3,11 +3,11 @@ import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { AmountLine, Amounts, Money } from '../parts/data/amount-line.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/layout/page.tsx'
+import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { IntentForm } from './parts/intent-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Pay' })

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
-import { useApiMutation, useSignedIn } from '../api.tsx'
-import { blastDraftBodyOf, type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
+import { useSignedIn } from '../api.tsx'
+import { type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
 import { forget, readStoredDraft, storeDraft } from './stored-drafts.ts'
+import { useDraftRequests } from './use-draft-requests.ts'
 
 /** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
@@ -33,44 +34,18 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('here')
   const [isNewerElsewhere, setNewerElsewhere] = useState(false)
-  const keepBlast = useApiMutation('POST /api/offers/blast/draft/save', {
-    changes: ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
-  })
-  const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard', {
-    changes: ['GET /api/offers/blast/draft/list'],
-  })
-  const submit = useApiMutation('POST /api/offers/submit', {
-    changes: ['GET /api/offers/list', 'GET /api/offers/{id}'],
-  })
+  const requests = useDraftRequests(mediumOf)
   const latest = useRef<Draft | null>(null)
   const savedText = useRef<string | null>(null)
   const savedAt = useRef<string | null>(saved?.updatedAt ?? null)
   const draftId = useRef<string | null>(saved && draftIdOf(saved.draft))
-  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const saves = useTurns<boolean>()
   const begin = useRef({ saved, talents, revisionOf })
 
   const show = (next: Draft) => {
     latest.current = next
     setDraft(next)
   }
-  /** Returns the request that saves a draft: an offer for one talent, a brief for several. */
-  const saveOf = (one: Draft): { text: string; send: () => Promise<string | undefined> } | undefined => {
-    const medium = mediumOf(one.campaignType)
-    const brief = blastDraftBodyOf(one, medium)
-    if (brief)
-      return {
-        text: JSON.stringify({ ...brief, draftId: null }),
-        send: async () => (await keepBlast.call({ body: brief }))?.draft.id,
-      }
-    const body = submitBodyOf(one, medium, true)
-    return (
-      body && {
-        text: JSON.stringify({ ...body, offerId: null }),
-        send: async () => (await submit.call({ body }))?.offerId,
-      }
-    )
-  }
-
   // Only the browser can read its storage; until then the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
@@ -78,10 +53,11 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const fromServer = server && server.draft
     if (stored?.isUnsaved || !fromServer) {
       const base = stored?.draft ?? emptyDraft(named)
-      const next = named.length > 0 && !fromServer ? { ...base, talents: named, revisionOfOfferId: revised } : base
+      const isNamed = named.length > 0 && !fromServer
+      const next = isNamed ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next
       setDraft(next)
-      if (named.length > 0 && !fromServer) storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: null })
+      if (isNamed) storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: null })
       setNewerElsewhere(fromServer !== null && stored?.savedAt !== server?.updatedAt)
     } else {
       latest.current = fromServer
@@ -104,7 +80,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
 
   const saveNow = async (): Promise<boolean> => {
     const { current } = latest
-    const way = current ? saveOf(current) : undefined
+    const way = current ? requests.saveOf(current) : undefined
     if (!current || !way) return false
     if (way.text === savedText.current && draftIdOf(current) !== null) {
       setSaving('saved')
@@ -119,7 +95,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     savedText.current = way.text
     const kind = current.talents.length > 1 ? 'blast' : 'draft'
     const now: Draft = { ...(latest.current ?? current), [kind === 'blast' ? 'blastDraftId' : 'offerId']: id }
-    const isUnsaved = saveOf(now)?.text !== way.text
+    const isUnsaved = requests.saveOf(now)?.text !== way.text
     if (draftIdOf(current) === null) forget(accountId, null)
     show(now)
     storeDraft(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
@@ -133,22 +109,18 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
    * Saves one at a time, so a draft is never created twice. Resolves to true if the server has
    * everything.
    */
-  const save = (): Promise<boolean> => {
-    const next = line.current.then(saveNow)
-    line.current = next
-    return next
-  }
+  const save = (): Promise<boolean> => saves.take(saveNow)
 
   /** Sends the current draft after any running save. Resolves to the offer's id. */
   const finish = async (
     call: (input: { body: SubmitOfferBody }) => Promise<{ offerId: string } | undefined>,
   ): Promise<string | undefined> => {
-    await line.current
+    await saves.taken()
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
     // The draft was once a brief for several talents; discard what is left of it.
-    if (sent && current?.blastDraftId) await discardBlast.call({ body: { draftId: current.blastDraftId } })
+    if (sent && current?.blastDraftId) await requests.discard(current.blastDraftId)
     return sent
   }
 
@@ -158,7 +130,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     finish,
     save,
     saving,
-    refused: submit.refused ?? keepBlast.refused,
+    refused: requests.refused,
     isNewerElsewhere,
     takeOther: () => {
       const { saved: server } = begin.current
@@ -173,5 +145,19 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
       forget(accountId, latest.current ? draftIdOf(latest.current) : null)
       forget(accountId, null)
     },
+  }
+}
+
+/** Runs tasks one after another. */
+function useTurns<Result>() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return {
+    take: (task: () => Promise<Result>): Promise<Result> => {
+      const next = last.current.then(task)
+      last.current = next
+      return next
+    },
+    /** Resolves when the tasks so far are done. */
+    taken: () => last.current,
   }
 }

@@ -1,11 +1,11 @@
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { StateChip } from '../parts/data/state-chip.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { PageHeading } from '../parts/layout/page.tsx'
+import { StateChip } from '../parts/values/state-chip.tsx'
 import { LEAD, SHOP, shopStateOf } from './labels.ts'
 import { ShopBuilder } from './parts/shop-builder.tsx'
 

@@ -1,10 +1,10 @@
 import type { DataExport } from '../../../../client/src/api-types.ts'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 import { formatFileSize } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 

@@ -1,8 +1,8 @@
 import './case-files.css'
 import { useState } from 'react'
-import { FileLine, type ShownFile, useFileDetails } from '../../parts/data/file-line.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { FileLine, type ShownFile, useFileDetails } from '../../parts/values/file-line.tsx'
 
 /**
  * Files of a case: pictures inline, each opening larger; audio and video players; other files by

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFilters, usePath } from '../../navigation.tsx'
-import { Pager } from '../../parts/data/pager.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Queue } from '../../parts/layout/queue.tsx'
+import { Pager } from '../../parts/values/pager.tsx'
 
 /** Reads the open case from the address and builds links to other cases that keep the filters. */
 export function useOpenCase() {

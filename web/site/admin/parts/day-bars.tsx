@@ -1,6 +1,6 @@
 import './day-bars.css'
 import { useFacts } from '../../api.tsx'
-import { formatDay } from '../../parts/data/moment.tsx'
+import { formatDay } from '../../parts/values/moment.tsx'
 
 type DayBarsProps = {
   title: string

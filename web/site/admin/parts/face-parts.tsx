@@ -5,9 +5,9 @@ import type {
   PersonSource,
 } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 
 /** Shows a picture or plays a recording, with its owner under it. */
 export const FacePicture = ({

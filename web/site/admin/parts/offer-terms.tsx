@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { TermsVersion } from '../../../../client/src/api-types.ts'
 import { useApiQuery } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const

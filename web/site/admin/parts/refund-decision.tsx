@@ -1,5 +1,6 @@
 import type { PaymentForAdmins } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import type { ApiError } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { useAdminMutation } from './use-admin-mutation.ts'
@@ -14,13 +15,14 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
   const whole = useAdminMutation('POST /api/payments/refund', CHANGES)
   const part = useAdminMutation('POST /api/payments/admin/returned-part', CHANGES)
   const stuck = useAdminMutation('POST /api/payments/admin/settle-refund', CHANGES)
-  const { payment, refund, undecidedMinorUnit, goneMinorUnit } = row
+  const { payment, refund, undecidedMinorUnit } = row
   const { processorPaymentId, currency } = payment
   const refused = whole.refused ?? part.refused ?? stuck.refused
   const isBusy = whole.isBusy || part.isBusy || stuck.isBusy
   const buyer = row.buyer?.displayName ?? 'the guest'
   const seller = row.seller.displayName
   const money = (minorUnits: number) => formatMoney(minorUnits, currency)
+  const shared = { payment, names: { buyer, seller }, money, isBusy, refused }
   const nothingToDo = (title: string, text?: string) => (
     <>
       <RefusalNotice refused={refused} />
@@ -36,71 +38,18 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
     )
   if (refund?.status === 'STUCK')
     return (
-      <Decision
-        about={`refund-${payment.id}`}
-        isBusy={isBusy}
-        refused={refused}
+      <StuckRefund
+        {...shared}
+        refund={refund}
         onDecide={(settlement, note) => stuck.decide({ body: { processorPaymentId, settlement, note } })}
-        choices={[
-          {
-            value: 'retry',
-            label: 'Retry the refund',
-            hint: `${money(refund.amountMinorUnit)} to ${buyer}, as a new request.`,
-            question: `Send ${money(refund.amountMinorUnit)} to ${buyer} again?`,
-            consequences: <p>The refund is sent to the processor again. If it is refused again, it reappears here.</p>,
-            confirmLabel: 'Retry refund',
-          },
-          {
-            value: 'paid_otherwise',
-            label: 'It was paid another way',
-            hint: 'You sent the money from another account. The payment counts as refunded.',
-            question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
-            consequences: (
-              <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>
-            ),
-            confirmLabel: 'Mark as paid',
-            isDestructive: true,
-          },
-        ]}
       />
     )
   if (undecidedMinorUnit > 0)
     return (
-      <Decision
-        about={`part-${payment.id}`}
-        reasonHint="Kept in the audit log."
-        isBusy={isBusy}
-        refused={refused}
+      <ReturnedPart
+        {...shared}
+        row={row}
         onDecide={(decision, note) => part.decide({ body: { processorPaymentId, decision, note: note || null } })}
-        choices={[
-          {
-            value: 'release',
-            label: `We cover the ${money(undecidedMinorUnit)}`,
-            hint: `${seller} keeps all of their earnings.`,
-            question: `Cover ${money(undecidedMinorUnit)} ourselves?`,
-            consequences: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
-            confirmLabel: 'Cover it',
-            reason: 'optional',
-          },
-          {
-            value: 'take_part',
-            label: `${seller} covers it`,
-            hint: `${money(undecidedMinorUnit)} is taken from their earnings.`,
-            question: `Take ${money(undecidedMinorUnit)} from the earnings of ${seller}?`,
-            consequences: <p>The rest of the earnings is paid out as usual.</p>,
-            confirmLabel: 'Take from seller',
-            isDestructive: true,
-          },
-          {
-            value: 'refund_all',
-            label: 'Refund the rest as well',
-            hint: `${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}.`,
-            question: `Refund the remaining ${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}?`,
-            consequences: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
-            confirmLabel: 'Refund the rest',
-            isDestructive: true,
-          },
-        ]}
       />
     )
   if (row.refundableMinorUnit === 0)
@@ -133,6 +82,95 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             </p>
           ),
           confirmLabel: `Refund ${money(row.refundableMinorUnit)}`,
+          isDestructive: true,
+        },
+      ]}
+    />
+  )
+}
+
+type CaseProps<Value extends string> = {
+  payment: PaymentForAdmins['payment']
+  names: { buyer: string; seller: string }
+  money: (minorUnits: number) => string
+  isBusy: boolean
+  refused: ApiError | null
+  onDecide: (decision: Value, note: string) => Promise<boolean>
+}
+
+type StuckRefundProps = CaseProps<'retry' | 'paid_otherwise'> & { refund: NonNullable<PaymentForAdmins['refund']> }
+
+/** Decides about a refund that the processor refused. */
+function StuckRefund({ payment, refund, names: { buyer }, money, isBusy, refused, onDecide }: StuckRefundProps) {
+  return (
+    <Decision
+      about={`refund-${payment.id}`}
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={onDecide}
+      choices={[
+        {
+          value: 'retry',
+          label: 'Retry the refund',
+          hint: `${money(refund.amountMinorUnit)} to ${buyer}, as a new request.`,
+          question: `Send ${money(refund.amountMinorUnit)} to ${buyer} again?`,
+          consequences: <p>The refund is sent to the processor again. If it is refused again, it reappears here.</p>,
+          confirmLabel: 'Retry refund',
+        },
+        {
+          value: 'paid_otherwise',
+          label: 'It was paid another way',
+          hint: 'You sent the money from another account. The payment counts as refunded.',
+          question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
+          consequences: (
+            <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>
+          ),
+          confirmLabel: 'Mark as paid',
+          isDestructive: true,
+        },
+      ]}
+    />
+  )
+}
+
+type ReturnedPartProps = CaseProps<'release' | 'take_part' | 'refund_all'> & { row: PaymentForAdmins }
+
+/** Decides who covers a part that was refunded at the processor. */
+function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, refused, onDecide }: ReturnedPartProps) {
+  const { undecidedMinorUnit, goneMinorUnit } = row
+  return (
+    <Decision
+      about={`part-${payment.id}`}
+      reasonHint="Kept in the audit log."
+      isBusy={isBusy}
+      refused={refused}
+      onDecide={onDecide}
+      choices={[
+        {
+          value: 'release',
+          label: `We cover the ${money(undecidedMinorUnit)}`,
+          hint: `${seller} keeps all of their earnings.`,
+          question: `Cover ${money(undecidedMinorUnit)} ourselves?`,
+          consequences: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
+          confirmLabel: 'Cover it',
+          reason: 'optional',
+        },
+        {
+          value: 'take_part',
+          label: `${seller} covers it`,
+          hint: `${money(undecidedMinorUnit)} is taken from their earnings.`,
+          question: `Take ${money(undecidedMinorUnit)} from the earnings of ${seller}?`,
+          consequences: <p>The rest of the earnings is paid out as usual.</p>,
+          confirmLabel: 'Take from seller',
+          isDestructive: true,
+        },
+        {
+          value: 'refund_all',
+          label: 'Refund the rest as well',
+          hint: `${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}.`,
+          question: `Refund the remaining ${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}?`,
+          consequences: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
+          confirmLabel: 'Refund the rest',
           isDestructive: true,
         },
       ]}

@@ -1,6 +1,6 @@
 import './live-state.css'
 import { useFacts } from '../../api.tsx'
-import { useTimeZone } from '../../parts/data/moment.tsx'
+import { useTimeZone } from '../../parts/values/moment.tsx'
 import { useWords } from '../../store/words/words.ts'
 import type { LiveBoard } from '../live-board.ts'
 import { useNumbers } from '../numbers.ts'

@@ -1,11 +1,11 @@
 import type { Blast } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { Link } from '../../navigation.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
-import { PersonLine } from '../../parts/data/person-line.tsx'
-import { StateChip } from '../../parts/data/state-chip.tsx'
-import { Table } from '../../parts/data/table.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
+import { PersonLine } from '../../parts/values/person-line.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Table } from '../../parts/values/table.tsx'
 import { OFFER_STATES } from '../labels.ts'
 
 type Recipient = Blast['recipients'][number]

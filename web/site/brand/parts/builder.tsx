@@ -1,8 +1,7 @@
 import './builder.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
-import { Link, useFilters, useGo } from '../../navigation.tsx'
-import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { useApiQuery, useFacts } from '../../api.tsx'
+import { useFilters } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
@@ -10,7 +9,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
 import { Columns, PageHeading } from '../../parts/layout/page.tsx'
-import { blastBodyOf, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { STEP_LABELS } from '../labels.ts'
 import { joinNames, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
@@ -20,6 +19,8 @@ import { TalentsStep } from '../steps/talents-step.tsx'
 import { TermsStep } from '../steps/terms-step.tsx'
 import { type DraftName, type SavedDraft, useDraft } from '../use-draft.ts'
 import { useQuote } from '../use-quote.ts'
+import { useSendOffer } from '../use-send-offer.ts'
+import { DraftNotices, StartOver } from './draft-notices.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { SavingLine } from './saving-line.tsx'
 
@@ -29,19 +30,18 @@ type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => v
 export function Builder({ saved, onSaved }: BuilderProps) {
   const types = useApiQuery('GET /api/offers/campaign-types')
   return (
-    <Load
-      of={types}
-      skeleton={
-        <>
-          <PageHeading title="New offer" />
-          <Skeleton count={4} />
-        </>
-      }
-    >
+    <Load of={types} skeleton={<LoadingDraft />}>
       {({ campaignTypes }) => <DraftEditor saved={saved} onSaved={onSaved} campaignTypes={campaignTypes} />}
     </Load>
   )
 }
+
+const LoadingDraft = () => (
+  <>
+    <PageHeading title="New offer" />
+    <Skeleton count={4} />
+  </>
+)
 
 /**
  * Candidates make up most of the code but come third, so they load lazily. No step is shown before
@@ -52,10 +52,21 @@ const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep })
 
 const BODIES = { talents: TalentsStep, brief: BriefStep, work: WorkStep, terms: TermsStep } as const
 
+type StepBodyProps = StepProps & { step: StepKey; addressOf: (key: StepKey) => string; missing: StepKey[] }
+
+function StepBody({ step, addressOf, missing, ...stepProps }: StepBodyProps) {
+  if (step === 'review') return <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />
+  const Body = BODIES[step]
+  return (
+    <Suspense fallback={<Skeleton count={3} />}>
+      <Body {...stepProps} />
+    </Suspense>
+  )
+}
+
 function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
   const { search, change: changeAddress } = useFilters()
   const { language } = useFacts()
-  const go = useGo()
   const named = search.get('talents')
   const mediumOf = (key: string) => campaignTypes.find((one) => one.key === key)?.category
   const writing = useDraft({
@@ -70,10 +81,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   const [wantedOn, setWantedOn] = useState<StepKey | null>(null)
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
-  const send = useApiMutation('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
-  const blast = useApiMutation('POST /api/offers/blast/create', {
-    changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
-  })
+  const sending = useSendOffer(writing)
 
   // The draft now holds these values, so the address no longer needs them.
   const isNamed = draft !== null && named !== null
@@ -85,23 +93,9 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   // Loads the step's code early. If that fails, the step loads it again.
   useEffect(() => void loadWorkStep().catch(() => undefined), [])
 
-  // A new step is scrolled to its top and announced to screen readers.
-  const lastStep = useRef(step)
-  useEffect(() => {
-    if (lastStep.current === step) return
-    lastStep.current = step
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [step])
+  useStepShown(step)
 
-  if (!draft) {
-    return (
-      <>
-        <PageHeading title="New offer" />
-        <Skeleton count={4} />
-      </>
-    )
-  }
+  if (!draft) return <LoadingDraft />
 
   const medium = mediumOf(draft.campaignType)
   const done = doneSteps(draft, medium)
@@ -121,7 +115,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
     changeAddress({ step: key }, { keepsHistory: true })
   }
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
-  const refused = send.refused ?? blast.refused
+  const { refused } = sending
   const faults = {
     ...(wantedOn === step ? getMissingFieldErrors(step, draft) : {}),
     ...fieldErrorsOf(writing.refused),
@@ -129,24 +123,9 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   }
   const sendOut = async () => {
     if (missing.length > 0 || medium === undefined) return setWantedOn('review')
-    if (isBlast) {
-      const body = blastBodyOf(draft, medium)
-      const made = body && (await blast.call({ body }))
-      if (made) {
-        writing.drop()
-        go(`/blasts/${made.blastId}`)
-      }
-      return undefined
-    }
-    const offer = await writing.finish(send.call)
-    if (offer) {
-      writing.drop()
-      go(`/offers/new?sent=${offer}`, { replace: true })
-    }
-    return undefined
+    return isBlast ? sending.sendBlast(draft, medium) : sending.sendOffer()
   }
   const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, faults }
-  const Body = step === 'review' ? null : BODIES[step]
   const who = people.length === 0 ? '' : ` for ${joinNames(people, language)}`
   return (
     <>
@@ -154,24 +133,13 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
         eyebrow={`New offer${who}`}
         title={step === 'talents' ? 'Who is it for?' : STEP_LABELS[step]}
         actions={
-          <Confirm
-            label="Start over"
-            look="quiet"
-            title="Start a new offer?"
-            confirmLabel="Start over"
-            isBusy={false}
-            onConfirm={async () => {
+          <StartOver
+            draft={draft}
+            onConfirm={() => {
               writing.drop()
               location.assign('/offers/new')
-              return true
             }}
-          >
-            <p>
-              {draftIdOf(draft) === null
-                ? 'What you entered here is cleared.'
-                : `This draft stays in your ${isBlast ? 'briefs' : 'offers'}. The new one starts empty.`}
-            </p>
-          </Confirm>
+          />
         }
       />
       <Steps
@@ -181,23 +149,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
         addressOf={addressOf}
         onLeave={leave}
       />
-      {draft.revisionOfOfferId && !isBlast && (
-        <Notice title="Additional revision of an existing offer">
-          It goes to the same talent and covers the same work.{' '}
-          <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Open that offer</Link>{' '}
-          <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
-            Change to a regular offer
-          </Button>
-        </Notice>
-      )}
-      {writing.isNewerElsewhere && (
-        <Notice tone="warn" title="This draft was saved on another device">
-          You see what you entered here, which is not saved.{' '}
-          <Button look="quiet" onClick={writing.takeOther}>
-            Use the other version
-          </Button>
-        </Notice>
-      )}
+      <DraftNotices {...writing} draft={draft} />
       <Columns
         side={
           <OfferPreview
@@ -207,27 +159,18 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
           />
         }
       >
-        {Body ? (
-          <Suspense fallback={<Skeleton count={3} />}>
-            <Body {...stepProps} />
-          </Suspense>
-        ) : (
-          <ReviewStep {...stepProps} addressOf={addressOf} missing={missing} />
-        )}
+        <StepBody {...stepProps} step={step} addressOf={addressOf} missing={missing} />
         {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
         <StepsToCorrect faults={fieldErrorsOf(refused)} onGo={goTo} />
         <Actions label="Form steps">
           {step === 'review' ? (
-            <Button
-              look="primary"
-              onClick={() => void sendOut()}
-              isBusy={send.isBusy || blast.isBusy}
-              busyLabel={isBlast ? 'Saving' : 'Sending'}
-              disabledReason={missing.length > 0 ? 'Some details are missing. See above.' : undefined}
-            >
-              {isBlast ? `Review offers to all ${draft.talents.length}` : 'Send offer'}
-            </Button>
+            <SendButton
+              isBusy={sending.isBusy}
+              talents={draft.talents.length}
+              isComplete={missing.length === 0}
+              onSend={sendOut}
+            />
           ) : (
             <Button look="primary" onClick={next}>
               Next: {STEP_LABELS[STEPS[at + 1] ?? 'review']}
@@ -240,6 +183,31 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
     </>
   )
 }
+
+/** Scrolls a new step to its top and announces it to screen readers. */
+function useStepShown(step: StepKey): void {
+  const lastStep = useRef(step)
+  useEffect(() => {
+    if (lastStep.current === step) return
+    lastStep.current = step
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [step])
+}
+
+type SendButtonProps = { talents: number; isComplete: boolean; isBusy: boolean; onSend: () => Promise<void> }
+
+const SendButton = ({ talents, isComplete, isBusy, onSend }: SendButtonProps) => (
+  <Button
+    look="primary"
+    onClick={() => void onSend()}
+    isBusy={isBusy}
+    busyLabel={talents > 1 ? 'Saving' : 'Sending'}
+    disabledReason={isComplete ? undefined : 'Some details are missing. See above.'}
+  >
+    {talents > 1 ? `Review offers to all ${talents}` : 'Send offer'}
+  </Button>
+)
 
 function getMissingFieldErrors(
   step: StepKey,

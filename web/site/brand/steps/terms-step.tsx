@@ -1,10 +1,10 @@
 import type { OfferQuote } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
-import { AmountLine, Amounts } from '../../parts/data/amount-line.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Panel, Section } from '../../parts/layout/page.tsx'
+import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { CURRENCIES, EXPIRY } from '../labels.ts'
 import type { StepProps } from './step.ts'
 

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../api.tsx'
-import { FileLine, useFileDetails } from '../../parts/data/file-line.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
 
 /** The brief, its script, the product pictures and the chosen candidates. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Offer, SumInCurrency } from '../../../../client/src/api-types.ts'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
-import { Day } from '../../parts/data/moment.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
+import { Day } from '../../parts/values/moment.tsx'
 import { sumByCurrency } from '../sums.ts'
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
-import { Money } from '../../parts/data/amount-line.tsx'
-import { PersonLine } from '../../parts/data/person-line.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
+import { PersonLine } from '../../parts/values/person-line.tsx'
 import { truncateText } from '../../words/truncate-text.ts'
 import { ACTIONS, EXTRAS } from '../labels.ts'
 import {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
-import { FileLine, useFileDetails } from '../../parts/data/file-line.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
+import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 
 /** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../client/src/api-types.ts'
-import { formatBytes } from '../data/bytes.ts'
 import { formatClock, loudness } from '../media/waveform.ts'
+import { formatBytes } from '../values/bytes.ts'
 import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
 
 const SENT = '2026-11-20T12:00:00.000Z'

@@ -5,8 +5,6 @@ import type { ApiOperations, ContactDetails, Message } from '../../../../client/
 import { upload } from '../../../../client/src/upload.ts'
 import { type WatchState, watch } from '../../../../client/src/watch.ts'
 import { type ApiError, request, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
-import { FileLine } from '../data/file-line.tsx'
-import { Snapshot, useNow } from '../data/moment.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Load } from '../feedback/load.tsx'
@@ -15,6 +13,8 @@ import { useDraft } from '../forms/draft.ts'
 import { TextArea } from '../forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../forms/form.tsx'
 import { Upload, type Uploaded } from '../forms/upload.tsx'
+import { FileLine } from '../values/file-line.tsx'
+import { Snapshot, useNow } from '../values/moment.tsx'
 import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
 
 type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../../client/src/api-types.ts'
 import type { UploadOptions } from '../../../../client/src/upload.ts'
 import { ApiError, useFacts } from '../../api.tsx'
 import { wordsOf } from '../../words/refusals.ts'
-import { formatBytes } from '../data/bytes.ts'
+import { formatBytes } from '../values/bytes.ts'
 import { Button } from './button.tsx'
 import { FileDrop } from './file-drop.tsx'
 

@@ -1,16 +1,17 @@
 import './simulator-form.css'
 import { useState } from 'react'
 import { ApiError } from '../../api.tsx'
-import { useNow } from '../data/moment.tsx'
 import { Notice } from '../feedback/notice-box.tsx'
 import { Button } from '../forms/button.tsx'
 import { ChoiceField, TextField } from '../forms/fields.tsx'
 import { Lines } from '../layout/page.tsx'
+import { useNow } from '../values/moment.tsx'
 import type { PaymentFormProps } from './payment.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
-type Faults = { number?: string; expiry?: string; code?: string }
+type Card = { number: string; expiry: string; code: string }
+type Faults = Partial<Card>
 
 /** Simulates a processor's card form in development. Input stays after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
@@ -18,9 +19,7 @@ export function SimulatorForm(props: PaymentFormProps) {
   const texts = words.simulator
   const now = useNow()
   const [method, setMethod] = useState<'card' | 'debit'>('card')
-  const [number, setNumber] = useState('')
-  const [expiry, setExpiry] = useState('')
-  const [code, setCode] = useState('')
+  const [card, setCard] = useState<Card>({ number: '', expiry: '', code: '' })
   const [faults, setFaults] = useState<Faults>({})
   const [declined, setDeclined] = useState<string | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -28,14 +27,14 @@ export function SimulatorForm(props: PaymentFormProps) {
   const total = words.money(amount.minorUnits, amount.currency)
 
   const pay = async () => {
-    const outcome = method === 'debit' ? 'delay' : outcomeOf(number)
+    const outcome = method === 'debit' ? 'delay' : outcomeOf(card.number)
     const found: Faults =
       method === 'debit'
         ? {}
         : {
             ...(outcome === undefined ? { number: texts.noTestCard } : {}),
-            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: texts.expiryWrong }),
-            ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: texts.codeWrong }),
+            ...(isExpiry(card.expiry, new Date(now)) ? {} : { expiry: texts.expiryWrong }),
+            ...(/^\d{3,4}$/.test(card.code.trim()) ? {} : { code: texts.codeWrong }),
           }
     setFaults(found)
     if (isBusy || outcome === undefined || Object.keys(found).length > 0) return
@@ -80,40 +79,12 @@ export function SimulatorForm(props: PaymentFormProps) {
         ]}
       />
       {method === 'card' && (
-        <>
-          <TextField
-            name="number"
-            label={texts.number}
-            value={number}
-            onChange={setNumber}
-            inputMode="numeric"
-            autoComplete="off"
-            error={faults.number}
-            isRequired
-          />
-          <div className="card-pair">
-            <TextField
-              name="expiry"
-              label={texts.until}
-              hint={texts.untilHint}
-              value={expiry}
-              onChange={setExpiry}
-              autoComplete="off"
-              error={faults.expiry}
-              isRequired
-            />
-            <TextField
-              name="code"
-              label={texts.code}
-              value={code}
-              onChange={setCode}
-              inputMode="numeric"
-              autoComplete="off"
-              error={faults.code}
-              isRequired
-            />
-          </div>
-        </>
+        <CardFields
+          card={card}
+          onChange={(values) => setCard((now) => ({ ...now, ...values }))}
+          faults={faults}
+          texts={texts}
+        />
       )}
       {refused && (
         <Notice tone="bad" title={words.refused(refused).title}>
@@ -125,33 +96,76 @@ export function SimulatorForm(props: PaymentFormProps) {
           {words.pay(total)}
         </Button>
       </div>
-      <details open>
-        <summary>{texts.testCards}</summary>
-        <Lines>
-          {TEST_CARDS.map((card) => (
-            <li key={card.number}>
-              <span style={{ flex: 1 }}>
-                <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{texts.about[card.outcome]}</span>
-              </span>
-              <Button
-                look="quiet"
-                label={texts.useThe(texts.about[card.outcome])}
-                onClick={() => {
-                  setMethod('card')
-                  setNumber(card.number)
-                  setExpiry('12/30')
-                  setCode('123')
-                }}
-              >
-                {texts.use}
-              </Button>
-            </li>
-          ))}
-        </Lines>
-      </details>
+      <TestCards
+        texts={texts}
+        onUse={(number) => {
+          setMethod('card')
+          setCard({ number, expiry: '12/30', code: '123' })
+        }}
+      />
     </PaymentForm>
   )
 }
+
+type Texts = PaymentFormProps['words']['simulator']
+
+type CardFieldsProps = { card: Card; onChange: (values: Partial<Card>) => void; faults: Faults; texts: Texts }
+
+const CardFields = ({ card, onChange, faults, texts }: CardFieldsProps) => (
+  <>
+    <TextField
+      name="number"
+      label={texts.number}
+      value={card.number}
+      onChange={(number) => onChange({ number })}
+      inputMode="numeric"
+      autoComplete="off"
+      error={faults.number}
+      isRequired
+    />
+    <div className="card-pair">
+      <TextField
+        name="expiry"
+        label={texts.until}
+        hint={texts.untilHint}
+        value={card.expiry}
+        onChange={(expiry) => onChange({ expiry })}
+        autoComplete="off"
+        error={faults.expiry}
+        isRequired
+      />
+      <TextField
+        name="code"
+        label={texts.code}
+        value={card.code}
+        onChange={(code) => onChange({ code })}
+        inputMode="numeric"
+        autoComplete="off"
+        error={faults.code}
+        isRequired
+      />
+    </div>
+  </>
+)
+
+/** Cards of the simulator, each with the outcome that it leads to. */
+const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => void }) => (
+  <details open>
+    <summary>{texts.testCards}</summary>
+    <Lines>
+      {TEST_CARDS.map((card) => (
+        <li key={card.number}>
+          <span style={{ flex: 1 }}>
+            <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{texts.about[card.outcome]}</span>
+          </span>
+          <Button look="quiet" label={texts.useThe(texts.about[card.outcome])} onClick={() => onUse(card.number)}>
+            {texts.use}
+          </Button>
+        </li>
+      ))}
+    </Lines>
+  </details>
+)
 
 /**
  * Redirects to the simulator's page, which acts as the bank and sends the payer back to us.

@@ -1,8 +1,8 @@
 import './picture-grid.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
-import { useStripOrigin } from '../../own-links.ts'
 import { Picture } from '../../parts/media/picture.tsx'
+import { useStripOrigin } from '../../parts/values/own-links.ts'
 
 type PictureGridProps = {
   talents: readonly FoundTalent[]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import type { ApiError } from '../../api.tsx'
-import { Results } from '../../parts/data/results.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Results } from '../../parts/values/results.tsx'
 import { useSendFile } from '../send-file.ts'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 

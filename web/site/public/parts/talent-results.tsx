@@ -1,7 +1,7 @@
 import type { LikenessSearchAnswer } from '../../../../client/src/api-types.ts'
-import { Narrowings, Results } from '../../parts/data/results.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Narrowings, Results } from '../../parts/values/results.tsx'
 import { explainMatch } from '../labels.ts'
 import { PAGE_SIZE, type TalentSearch } from '../talent-search.ts'
 import { filterLabel } from './talent-facets.tsx'

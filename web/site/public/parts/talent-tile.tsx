@@ -1,7 +1,7 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
-import { useStripOrigin } from '../../own-links.ts'
 import { Tile } from '../../parts/media/tile.tsx'
+import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
 
 /** Talents a brand has selected to send one offer. */

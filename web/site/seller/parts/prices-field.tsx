@@ -1,10 +1,10 @@
 import './prices-field.css'
 import type { CuratedProductList, SellerStoreProduct } from '../../../../client/src/api-types.ts'
 import { formatMoney, minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
-import { Money } from '../../parts/data/amount-line.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
 import type { PricedProduct } from '../shop-draft.ts'
 
 type PricesFieldProps = {

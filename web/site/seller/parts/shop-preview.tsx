@@ -1,8 +1,8 @@
 import './shop-preview.css'
 import { useState } from 'react'
 import type { CuratedProductList, SellerStore } from '../../../../client/src/api-types.ts'
-import { Money } from '../../parts/data/amount-line.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
 import type { ShopDraft } from '../shop-draft.ts'
 
 type ShopPreviewProps = {

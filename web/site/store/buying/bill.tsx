@@ -1,5 +1,5 @@
 import { useFacts } from '../../api.tsx'
-import { AmountLine, Amounts } from '../../parts/data/amount-line.tsx'
+import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { Price } from './price.ts'

@@ -1,5 +1,5 @@
 import { Link } from '../../navigation.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { formatChoices, PieceLine, pictureOf, productOf } from './piece.tsx'

@@ -1,6 +1,6 @@
 import { useFacts } from '../../api.tsx'
-import { AmountLine, Amounts, Money } from '../../parts/data/amount-line.tsx'
 import { Panel } from '../../parts/layout/page.tsx'
+import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { postalLines } from '../postal-lines.ts'
 import { useWords } from '../words/words.ts'

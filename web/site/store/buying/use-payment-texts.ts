@@ -1,6 +1,6 @@
 import { useFacts } from '../../api.tsx'
-import { useMoney } from '../../parts/data/amount-line.tsx'
 import type { PaymentTexts } from '../../parts/paying/payment.ts'
+import { useMoney } from '../../parts/values/amount-line.tsx'
 import { useWords } from '../words/words.ts'
 import { getCheckoutRefusalText } from './buying-refusal.tsx'
 

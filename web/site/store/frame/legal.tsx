@@ -1,7 +1,7 @@
 import './legal.css'
 import { useEffect, useRef } from 'react'
 import { Link } from '../../navigation.tsx'
-import { Day } from '../../parts/data/moment.tsx'
+import { Day } from '../../parts/values/moment.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useFacts } from '../../api.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 import { type Store, useFan, useHasMoved, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,6 +1,6 @@
 import { formatDecimal, minorUnitDigits } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
-import { asOneFigure } from '../../parts/data/amount-line.tsx'
+import { asOneFigure } from '../../parts/values/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
 
 /** Formats an amount in the reader's language, always with Latin digits: `49,00 $`. */

@@ -1,6 +1,6 @@
 import './order-contents.css'
-import { AmountLine, Amounts, Money } from '../../parts/data/amount-line.tsx'
 import { Panel, Section } from '../../parts/layout/page.tsx'
+import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 

@@ -1,5 +1,5 @@
 import './order-progress.css'
-import { Day } from '../../parts/data/moment.tsx'
+import { Day } from '../../parts/values/moment.tsx'
 import { useWords } from '../words/words.ts'
 import { type Order, type Step, stepsOf } from './order.ts'
 

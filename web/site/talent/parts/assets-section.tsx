@@ -1,8 +1,8 @@
 import { useApiList } from '../../api.tsx'
-import { Pager } from '../../parts/data/pager.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Panel, Section } from '../../parts/layout/page.tsx'
+import { Pager } from '../../parts/values/pager.tsx'
 import { AddAssets } from './add-assets.tsx'
 import { AssetCard } from './asset-card.tsx'
 

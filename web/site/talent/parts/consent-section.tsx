@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { Snapshot } from '../../parts/data/moment.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Lines, Panel, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
 
 const CHANGED = [
   'GET /api/likeness/consent',

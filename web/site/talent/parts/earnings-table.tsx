@@ -1,13 +1,13 @@
 import type { Earning, GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
 import { useApiList } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
-import { Day } from '../../parts/data/moment.tsx'
-import { Pager } from '../../parts/data/pager.tsx'
-import { StateChip } from '../../parts/data/state-chip.tsx'
-import { Table } from '../../parts/data/table.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
+import { Day } from '../../parts/values/moment.tsx'
+import { Pager } from '../../parts/values/pager.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
+import { Table } from '../../parts/values/table.tsx'
 import { EARNINGS, SOURCES } from '../labels.ts'
 
 const PAGE = 20

@@ -1,9 +1,9 @@
 import type { StatementMonths } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
-import { AmountLine, Amounts } from '../../parts/data/amount-line.tsx'
-import { Chart } from '../../parts/data/chart.tsx'
 import { Columns, Panel } from '../../parts/layout/page.tsx'
+import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
+import { Chart } from '../../parts/values/chart.tsx'
 import { formatMonthLabels } from '../labels.ts'
 
 type Month = StatementMonths['months'][number]

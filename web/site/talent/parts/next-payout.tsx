@@ -1,8 +1,8 @@
 import type { GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
-import { Money } from '../../parts/data/amount-line.tsx'
-import { Deadline } from '../../parts/data/moment.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Panel, Section } from '../../parts/layout/page.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
+import { Deadline } from '../../parts/values/moment.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusAnswer

@@ -3,11 +3,11 @@ import type { OwnProductList, Product, ProductKind } from '../../../../client/sr
 import { minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
 import { useApiMutation } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
 import { PRODUCT_KINDS } from '../labels.ts'
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'SEK', 'JPY'] as const

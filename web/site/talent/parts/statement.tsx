@@ -1,11 +1,11 @@
 import { useApiList, useApiQuery } from '../../api.tsx'
-import { Money } from '../../parts/data/amount-line.tsx'
-import { Day } from '../../parts/data/moment.tsx'
-import { Pager } from '../../parts/data/pager.tsx'
-import { Table } from '../../parts/data/table.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Section } from '../../parts/layout/page.tsx'
+import { Money } from '../../parts/values/amount-line.tsx'
+import { Day } from '../../parts/values/moment.tsx'
+import { Pager } from '../../parts/values/pager.tsx'
+import { Table } from '../../parts/values/table.tsx'
 import { Months } from './months.tsx'
 
 const PAGE = 20

@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useApiQuery } from '../../../api.tsx'
-import { PersonLine } from '../../../parts/data/person-line.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
 import { TextField } from '../../../parts/forms/fields.tsx'
+import { PersonLine } from '../../../parts/values/person-line.tsx'
 
 export type PickedAccount = { id: string; displayName: string; imageUrl: string | null }
 type AccountPickProps = {

@@ -9,7 +9,7 @@ import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 /** Change of a campaign's phase. The caller adds the version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>
 
-type MoveProps = {
+export type MoveProps = {
   campaign: Campaign
   move: (wanted: Move) => Promise<boolean>
   isBusy: boolean

@@ -2,17 +2,25 @@ import type { ReactNode } from 'react'
 import type { Campaign, CampaignLack } from '../../../../../../client/src/api-types.ts'
 import { useApiQuery, useFacts } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
-import { Snapshot } from '../../../../parts/data/moment.tsx'
-import { StateChip } from '../../../../parts/data/state-chip.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { Lines, Panel } from '../../../../parts/layout/page.tsx'
+import { Snapshot } from '../../../../parts/values/moment.tsx'
+import { StateChip } from '../../../../parts/values/state-chip.tsx'
 import { ShareShop } from '../../../../storefront/share-shop.tsx'
 import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { CAMPAIGN_PHASE_LABELS, campaignPhase } from '../../campaign-labels.ts'
 import { CAMPAIGN_QUERIES } from '../use-campaign.ts'
-import { CloseAtOnce, DeleteCampaign, EndCampaign, type Move, OpenLater, SoftClose } from './campaign-moves.tsx'
+import {
+  CloseAtOnce,
+  DeleteCampaign,
+  EndCampaign,
+  type Move,
+  type MoveProps,
+  OpenLater,
+  SoftClose,
+} from './campaign-moves.tsx'
 import { CampaignSuggestions } from './campaign-suggestions.tsx'
 
 type LifeProps = {
@@ -24,7 +32,7 @@ type LifeProps = {
 /** A campaign's phase, what it lacks, and its possible next phases. */
 export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
-  const { id, version, opensAt, shutdownEndsAt, closedAt, paidOrders } = campaign
+  const { id, version, paidOrders } = campaign
   const phase = campaignPhase(campaign, now)
   const state = CAMPAIGN_PHASE_LABELS[phase]
   const readiness = useApiQuery('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
@@ -43,23 +51,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
         <StateChip {...state} />
         <span>{state.about}</span>
       </div>
-      {phase === 'DRAFT' && opensAt !== null && (
-        <p>
-          Goes live automatically: <Snapshot at={opensAt} />
-          {lacking !== undefined && lacking.length > 0 ? ', or as soon as nothing is missing.' : '.'}
-        </p>
-      )}
-      {phase === 'CLOSING' && shutdownEndsAt !== null && (
-        <p>
-          Ends automatically: <Snapshot at={shutdownEndsAt} />.
-        </p>
-      )}
-      {phase === 'CLOSED_AT_ONCE' && (
-        <p>
-          {paidOrders === 'refund' ? 'Paid orders are refunded.' : 'Paid orders are made and shipped.'}{' '}
-          {closedAt === null ? 'This is still in progress and continues automatically.' : 'This is done.'}
-        </p>
-      )}
+      <PhaseTimes campaign={campaign} phase={phase} lacking={lacking} />
       {phase === 'OPEN' && (
         <ShareShop url={`${baseUrl}/c/${campaign.slug}`} slug={campaign.slug} name={campaign.name} />
       )}
@@ -85,42 +77,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
         </>
       )}
       {(phase === 'OPEN' || phase === 'CLOSING') && (
-        <Lines>
-          <NextPhase about="No new fans can enter. Fans already in the store can finish and pay until a date you choose.">
-            <SoftClose {...shared} isClosing={phase === 'CLOSING'} />
-          </NextPhase>
-          {phase === 'CLOSING' && (
-            <NextPhase about="New fans can enter again, and the campaign no longer ends automatically.">
-              <Button isBusy={change.isBusy} onClick={() => void move({ shutdownMode: 'NONE' })}>
-                Keep open
-              </Button>
-            </NextPhase>
-          )}
-          {phase === 'OPEN' && readiness.data?.data.hasOrders === false && (
-            <NextPhase about="Nothing has been ordered yet, so you can hide the campaign again. All settings are kept.">
-              <Confirm
-                label="Back to draft"
-                look="plain"
-                title={`Make “${campaign.name}” a draft again?`}
-                confirmLabel="Move to draft"
-                isBusy={change.isBusy}
-                refused={change.refused}
-                onConfirm={() => move({ status: 'DRAFT' })}
-              >
-                <p>Nothing has been ordered. The public can no longer see the campaign. All settings are kept.</p>
-              </Confirm>
-            </NextPhase>
-          )}
-          <NextPhase about="A new draft with the same products, designs and branding. This campaign does not change.">
-            <CopyCampaign id={id} />
-          </NextPhase>
-          <NextPhase about="Nobody can make art or buy from now on. Paid orders are made and shipped.">
-            <EndCampaign {...shared} />
-          </NextPhase>
-          <NextPhase about="For emergencies: everything stops, and unpaid orders are canceled.">
-            <CloseAtOnce {...shared} />
-          </NextPhase>
-        </Lines>
+        <OpenPhases {...shared} phase={phase} hasOrders={readiness.data?.data.hasOrders} />
       )}
       {phase === 'CLOSED_AT_ONCE' && (
         <Lines>
@@ -159,6 +116,82 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
         </Lines>
       )}
     </Panel>
+  )
+}
+
+type Phase = ReturnType<typeof campaignPhase>
+
+type PhaseTimesProps = { campaign: Campaign; phase: Phase; lacking: readonly CampaignLack[] | undefined }
+
+/** Times at which a campaign changes its phase by itself. */
+const PhaseTimes = ({
+  campaign: { opensAt, shutdownEndsAt, closedAt, paidOrders },
+  phase,
+  lacking,
+}: PhaseTimesProps) => (
+  <>
+    {phase === 'DRAFT' && opensAt !== null && (
+      <p>
+        Goes live automatically: <Snapshot at={opensAt} />
+        {lacking !== undefined && lacking.length > 0 ? ', or as soon as nothing is missing.' : '.'}
+      </p>
+    )}
+    {phase === 'CLOSING' && shutdownEndsAt !== null && (
+      <p>
+        Ends automatically: <Snapshot at={shutdownEndsAt} />.
+      </p>
+    )}
+    {phase === 'CLOSED_AT_ONCE' && (
+      <p>
+        {paidOrders === 'refund' ? 'Paid orders are refunded.' : 'Paid orders are made and shipped.'}{' '}
+        {closedAt === null ? 'This is still in progress and continues automatically.' : 'This is done.'}
+      </p>
+    )}
+  </>
+)
+
+type OpenPhasesProps = MoveProps & { phase: 'OPEN' | 'CLOSING'; hasOrders: boolean | undefined }
+
+/** The phases that may follow while fans can buy. */
+function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
+  const { campaign, move, isBusy, refused } = shared
+  return (
+    <Lines>
+      <NextPhase about="No new fans can enter. Fans already in the store can finish and pay until a date you choose.">
+        <SoftClose {...shared} isClosing={phase === 'CLOSING'} />
+      </NextPhase>
+      {phase === 'CLOSING' && (
+        <NextPhase about="New fans can enter again, and the campaign no longer ends automatically.">
+          <Button isBusy={isBusy} onClick={() => void move({ shutdownMode: 'NONE' })}>
+            Keep open
+          </Button>
+        </NextPhase>
+      )}
+      {phase === 'OPEN' && hasOrders === false && (
+        <NextPhase about="Nothing has been ordered yet, so you can hide the campaign again. All settings are kept.">
+          <Confirm
+            label="Back to draft"
+            look="plain"
+            title={`Make “${campaign.name}” a draft again?`}
+            confirmLabel="Move to draft"
+            isBusy={isBusy}
+            refused={refused}
+            onConfirm={() => move({ status: 'DRAFT' })}
+          >
+            <p>Nothing has been ordered. The public can no longer see the campaign. All settings are kept.</p>
+          </Confirm>
+        </NextPhase>
+      )}
+      <NextPhase about="A new draft with the same products, designs and branding. This campaign does not change.">
+        <CopyCampaign id={campaign.id} />
+      </NextPhase>
+      <NextPhase about="Nobody can make art or buy from now on. Paid orders are made and shipped.">
+        <EndCampaign {...shared} />
+      </NextPhase>
+      <NextPhase about="For emergencies: everything stops, and unpaid orders are canceled.">
+        <CloseAtOnce {...shared} />
+      </NextPhase>
+    </Lines>
   )
 }
 

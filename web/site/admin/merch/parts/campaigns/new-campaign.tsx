@@ -92,25 +92,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
     })
   }
   if (made !== undefined && source !== null)
-    return (
-      <div className="stack">
-        <p role="status">
-          {halted === null
-            ? `${step ?? 'The campaign'} ${step === null ? 'is' : 'are'} being copied…`
-            : 'The campaign was only partly copied.'}
-        </p>
-        <RefusalNotice
-          refused={halted}
-        >{`${step ?? 'The rest'} could not be copied completely. The draft was created.`}</RefusalNotice>
-        {halted !== null && (
-          <Actions>
-            <Button look="primary" to={`/admin/campaigns/${made.id}`}>
-              Open draft
-            </Button>
-          </Actions>
-        )}
-      </div>
-    )
+    return <CopyProgress madeId={made.id} step={step} halted={halted} />
   return (
     <Form label="New campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
       {source !== null && (
@@ -161,3 +143,26 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
     </Form>
   )
 }
+
+type CopyProgressProps = { madeId: string; step: CopyStep | null; halted: ApiError | null }
+
+/** Says what is being copied into the new draft, or what could not be. */
+const CopyProgress = ({ madeId, step, halted }: CopyProgressProps) => (
+  <div className="stack">
+    <p role="status">
+      {halted === null
+        ? `${step ?? 'The campaign'} ${step === null ? 'is' : 'are'} being copied…`
+        : 'The campaign was only partly copied.'}
+    </p>
+    <RefusalNotice
+      refused={halted}
+    >{`${step ?? 'The rest'} could not be copied completely. The draft was created.`}</RefusalNotice>
+    {halted !== null && (
+      <Actions>
+        <Button look="primary" to={`/admin/campaigns/${madeId}`}>
+          Open draft
+        </Button>
+      </Actions>
+    )}
+  </div>
+)

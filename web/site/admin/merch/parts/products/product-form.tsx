@@ -98,32 +98,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       <PriceRows rows={draft.prices} onChange={(prices) => set({ prices })} errors={errors} />
       <SizeRows rows={draft.sizes} onChange={(sizes) => set({ sizes })} errors={errors} />
       <ColorRows rows={draft.colors} onChange={(colors) => set({ colors })} errors={errors} />
-      <SwitchField
-        name="personalization"
-        label="Fans can add their name"
-        hint="Set its position under “Print areas”."
-        isOn={draft.nameLength !== null}
-        onChange={(isOn) => set({ nameLength: isOn ? '20' : null })}
-      />
-      {draft.nameLength !== null && (
-        <>
-          <TextField
-            name="nameLength"
-            label="Maximum characters in a name"
-            value={draft.nameLength}
-            onChange={(nameLength) => set({ nameLength })}
-            inputMode="numeric"
-            error={errors['personalization']}
-            isRequired
-          />
-          <SwitchField
-            name="needsName"
-            label="Name is required"
-            isOn={draft.needsName}
-            onChange={(needsName) => set({ needsName })}
-          />
-        </>
-      )}
+      <NameFields draft={draft} set={set} error={errors['personalization']} />
       <ImageRows rows={draft.images} onChange={(images) => set({ images })} errors={errors} />
       {isTried && Object.keys(own).length > 0 && (
         <Notice tone="bad" title="Some fields above have errors">
@@ -147,3 +122,41 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
 }
 
 const UNCHANGED = 'Nothing has changed.'
+
+type NameFieldsProps = {
+  draft: ProductDraft
+  set: (change: Partial<ProductDraft>) => void
+  error: string | undefined
+}
+
+/** Switch that lets fans add their name, and its longest length. */
+const NameFields = ({ draft, set, error }: NameFieldsProps) => (
+  <>
+    <SwitchField
+      name="personalization"
+      label="Fans can add their name"
+      hint="Set its position under “Print areas”."
+      isOn={draft.nameLength !== null}
+      onChange={(isOn) => set({ nameLength: isOn ? '20' : null })}
+    />
+    {draft.nameLength !== null && (
+      <>
+        <TextField
+          name="nameLength"
+          label="Maximum characters in a name"
+          value={draft.nameLength}
+          onChange={(nameLength) => set({ nameLength })}
+          inputMode="numeric"
+          error={error}
+          isRequired
+        />
+        <SwitchField
+          name="needsName"
+          label="Name is required"
+          isOn={draft.needsName}
+          onChange={(needsName) => set({ needsName })}
+        />
+      </>
+    )}
+  </>
+)

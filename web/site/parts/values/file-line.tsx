@@ -1,8 +1,8 @@
 import './file-line.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFacts } from '../../api.tsx'
-import { formatBytes } from './bytes.ts'
 import { Player } from '../media/player.tsx'
+import { formatBytes } from './bytes.ts'
 
 export type ShownFile = { url: string; name: string; contentType: string | null; bytes: number | null }
 

@@ -1,4 +1,4 @@
-import { useFacts } from './api.tsx'
+import { useFacts } from '../../api.tsx'
 
 /** Strips our origin from an address, because the page may be served from another origin. */
 export const stripOrigin = (address: string, baseUrl: string): string =>

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DesignConfigFields, MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
+import { useUnsavedGuard } from '../../../../navigation.tsx'
+import { fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
+import { type ConfigField, omitInherited } from '../../design-labels.ts'
+import { DESIGN_READS } from '../use-campaign.ts'
+
+export type DesignConfigProps = {
+  design: MerchDesign
+  saved: MerchDesign['configs'][number]
+  parentName: string | null
+}
+
+/** Art settings of a design while they are edited: its own, the inherited ones, and saving. */
+export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
+  const { id, version, level, campaignId } = design
+  const { productType, inherited } = saved
+  const type = productType as MerchProductType | null
+  const [own, setOwn] = useState(() => omitInherited(saved.config))
+  const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_READS)
+  const wasSaved = useRef(false)
+  useEffect(() => {
+    // After this form is saved, shows the server's values. After any other save, edits stay.
+    if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
+    wasSaved.current = false
+  }, [version, saved.config])
+  const isDirty = JSON.stringify(own) !== JSON.stringify(omitInherited(saved.config))
+  useUnsavedGuard(isDirty)
+  const errors = fieldErrorsOf(refused)
+  return {
+    own,
+    setOwn,
+    inherited,
+    level,
+    campaignId,
+    productType,
+    parentName,
+    isDirty,
+    isBusy,
+    refused,
+    isSaved: done && !isDirty,
+    isPlaque: productType === 'plaque' && level > 1,
+    hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
+    errorOf: (name: ConfigField) => errors[`config.${name}`],
+    set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
+    /** Drops the design's own value, so the inherited one applies. */
+    reset: (name: ConfigField) => {
+      const { [name]: _, ...remaining } = own
+      const rest: DesignConfigFields = remaining
+      // The template's asset id belongs to its picture.
+      if (name === 'templateImageUrl') delete rest.templateImageAssetId
+      setOwn(rest)
+    },
+    save: () => {
+      wasSaved.current = true
+      const config = omitEmptyTexts(own)
+      void decide({ params: { id }, body: { version, productType: type, config } }).then((isDone) => {
+        if (!isDone) wasSaved.current = false
+      })
+    },
+    resetAll: () => decide({ params: { id }, body: { version, productType: type, config: null } }),
+  }
+}
+
+export type DesignConfig = ReturnType<typeof useDesignConfig>
+
+/** Drops empty texts, so they are inherited. */
+const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields

@@ -1,0 +1,57 @@
+import { Link } from '../../navigation.tsx'
+import { Confirm } from '../../parts/feedback/confirm.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { type Draft, draftIdOf } from '../draft.ts'
+import type { useDraft } from '../use-draft.ts'
+
+type StartOverProps = { draft: Draft; onConfirm: () => void }
+
+/** Button that begins an empty offer. */
+export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
+  <Confirm
+    label="Start over"
+    look="quiet"
+    title="Start a new offer?"
+    confirmLabel="Start over"
+    isBusy={false}
+    onConfirm={async () => {
+      onConfirm()
+      return true
+    }}
+  >
+    <p>
+      {draftIdOf(draft) === null
+        ? 'What you entered here is cleared.'
+        : `This draft stays in your ${draft.talents.length > 1 ? 'briefs' : 'offers'}. The new one starts empty.`}
+    </p>
+  </Confirm>
+)
+
+type DraftNoticesProps = { draft: Draft } & Pick<
+  ReturnType<typeof useDraft>,
+  'change' | 'isNewerElsewhere' | 'takeOther'
+>
+
+/** Says that a draft belongs to an existing offer, or that another device has saved it since. */
+export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
+  <>
+    {draft.revisionOfOfferId && draft.talents.length <= 1 && (
+      <Notice title="Additional revision of an existing offer">
+        It goes to the same talent and covers the same work.{' '}
+        <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Open that offer</Link>{' '}
+        <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
+          Change to a regular offer
+        </Button>
+      </Notice>
+    )}
+    {isNewerElsewhere && (
+      <Notice tone="warn" title="This draft was saved on another device">
+        You see what you entered here, which is not saved.{' '}
+        <Button look="quiet" onClick={takeOther}>
+          Use the other version
+        </Button>
+      </Notice>
+    )}
+  </>
+)

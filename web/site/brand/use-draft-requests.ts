@@ -1,0 +1,39 @@
+import { useApiMutation } from '../api.tsx'
+import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
+
+/** Request that saves a draft. Equal texts mean that the server has it already. */
+export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
+
+/** Requests that keep a draft on the server: an offer for one talent, a brief for several. */
+export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
+  const keepBlast = useApiMutation('POST /api/offers/blast/draft/save', {
+    changes: ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
+  })
+  const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard', {
+    changes: ['GET /api/offers/blast/draft/list'],
+  })
+  const submit = useApiMutation('POST /api/offers/submit', {
+    changes: ['GET /api/offers/list', 'GET /api/offers/{id}'],
+  })
+  return {
+    refused: submit.refused ?? keepBlast.refused,
+    saveOf: (one: Draft): SaveRequest | undefined => {
+      const medium = mediumOf(one.campaignType)
+      const brief = blastDraftBodyOf(one, medium)
+      if (brief)
+        return {
+          text: JSON.stringify({ ...brief, draftId: null }),
+          send: async () => (await keepBlast.call({ body: brief }))?.draft.id,
+        }
+      const body = submitBodyOf(one, medium, true)
+      return (
+        body && {
+          text: JSON.stringify({ ...body, offerId: null }),
+          send: async () => (await submit.call({ body }))?.offerId,
+        }
+      )
+    },
+    /** Discards a brief for several talents. */
+    discard: (draftId: string) => discardBlast.call({ body: { draftId } }),
+  }
+}

@@ -1,0 +1,32 @@
+import { useApiMutation } from '../api.tsx'
+import { useGo } from '../navigation.tsx'
+import { blastBodyOf, type Draft, type Medium } from './draft.ts'
+import type { useDraft } from './use-draft.ts'
+
+type Writing = Pick<ReturnType<typeof useDraft>, 'finish' | 'drop'>
+
+/** Sends a complete draft: an offer to one talent, or a brief to review for several. */
+export function useSendOffer({ finish, drop }: Writing) {
+  const go = useGo()
+  const send = useApiMutation('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
+  const blast = useApiMutation('POST /api/offers/blast/create', {
+    changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
+  })
+  return {
+    isBusy: send.isBusy || blast.isBusy,
+    refused: send.refused ?? blast.refused,
+    sendBlast: async (draft: Draft, medium: Medium): Promise<void> => {
+      const body = blastBodyOf(draft, medium)
+      const made = body && (await blast.call({ body }))
+      if (!made) return
+      drop()
+      go(`/blasts/${made.blastId}`)
+    },
+    sendOffer: async (): Promise<void> => {
+      const offer = await finish(send.call)
+      if (!offer) return
+      drop()
+      go(`/offers/new?sent=${offer}`, { replace: true })
+    },
+  }
+}
