@@ -56,7 +56,7 @@ async function statusFor(who: Principal, route: Route): Promise<number> {
       ...headers,
       ...NOT_SENT_BY_TEST,
     },
-    ...(built.payload === undefined ? {} : { payload: built.payload }),
+    payload: built.payload,
     // Some responses stream until the client disconnects.
     payloadAsStream: true,
     remoteAddress: `192.0.2.${PRINCIPALS.indexOf(who) + 1}`,

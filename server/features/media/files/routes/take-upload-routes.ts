@@ -71,7 +71,7 @@ export const putFileRoute = defineRoute({
       await storeGrantedUpload(ctx, {
         ...query,
         contentType: headers['content-type'],
-        ...(length === undefined ? {} : { declaredBytes: Number(length) }),
+        declaredBytes: length === undefined ? undefined : Number(length),
         // A pass-through instead of the request: destroying the request closes the connection
         // before the error is sent.
         body: raw.pipe(new PassThrough()),
