@@ -5,6 +5,7 @@ import { findLoadedRoutes } from './entrances.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
+import { findOmittedFields } from './omitted-fields.ts'
 import { findUnsentEffects } from './outside-effects.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
@@ -26,6 +27,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findTableBreaches(root, tree),
       ...findUndocumented(tree),
       ...findUnsentEffects(tree),
+      ...findOmittedFields(tree),
     ],
   }
 }

@@ -7,6 +7,7 @@ import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
+import { findOmittedFields } from '../../scripts/architecture/omitted-fields.ts'
 import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
@@ -51,4 +52,8 @@ test('every function used by another feature has a doc comment', () => {
 
 test('nothing leaves without its reason being read again', () => {
   expect(textsOf(findUnsentEffects(tree))).toEqual([])
+})
+
+test('a field is left out only where a missing one differs from an undefined one', () => {
+  expect(textsOf(findOmittedFields(tree))).toEqual([])
 })
