@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Tests that go through all routes, jobs, tables or pages, and so cover a new one by themselves. */
+/** Tests that go through all routes, jobs, tables or pages, and so cover a new one. */
 const SWEEPS = [
   'server/features/people/site/every-page.test.ts',
   'server/platform/http/description/api-description.test.ts',
