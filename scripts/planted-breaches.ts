@@ -271,6 +271,12 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     "export type { Feature } from '../../../feature.ts'\n",
     'Only manifests may import',
   ),
+  breach(
+    'a field is spread only to leave out undefined',
+    `${LEDGER}/planted-omission.ts`,
+    'export const limit = (most?: number) => ({ ...(most === undefined ? {} : { most }) })\n',
+    'leaves a field out',
+  ),
   {
     ...breach('a feature’s index.ts exports a route', 'server/features/money/statements/index.ts', '', ''),
     reason: /statements\/index\.ts.* loads server\/features\/money\/statements\/routes/,

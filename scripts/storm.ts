@@ -33,7 +33,7 @@ const report = await runStorm({
   histories,
   processes,
   ...(only ? { only } : {}),
-  ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   kills: Number(values.kills),
   keeps: values.keep,
   onProgress: (done, of) => {

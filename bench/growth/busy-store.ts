@@ -75,7 +75,7 @@ function browserOf(server: Server): Browser {
       const { status, text } = await sendRequest({
         method,
         path,
-        ...(body === undefined ? {} : { body: body as object }),
+        body: body as object | undefined,
       })
       const parsed = text === '' ? undefined : JSON.parse(text)
       return { status, text, body: parsed, headers: {}, statements: 0, trips: 0, connections: 0 }

@@ -106,9 +106,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         }
-        const rest = body === undefined ? {} : { body }
         return await withProof(async (proof) => {
-          const request = { headers: { ...headers, ...proof }, ...rest }
+          const request = { headers: { ...headers, ...proof }, body }
           return parseResponse(await readResponse(await openRequest(options, operation, sent, request)))
         }, signal)
       } catch (cause) {
@@ -156,7 +155,7 @@ export function openRequest(
     credentials: 'include',
     cache: 'no-store',
     headers: { ...headersOf(options), ...headers },
-    ...(body === undefined ? {} : { body }),
+    body,
     ...(sent.signal ? { signal: sent.signal } : {}),
   })
 }

@@ -28,9 +28,9 @@ export type GetUserOptions = {
 export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUserOptions): Promise<User | null> {
   const auth = createAuthClient({
     address: authUrl,
-    ...(cookie === undefined ? {} : { cookie }),
+    cookie,
     ...(fetch ? { fetch } : {}),
-    ...(retry === undefined ? {} : { retry }),
+    retry,
   })
   const answer = await auth('GET /api/me', signal ? { signal } : {})
   if (answer.ok) return answer.body.user

@@ -6,7 +6,7 @@ import { findLoadedRoutes } from './entrances.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
-import { findLongFunctions } from './long-functions.ts'
+import { findOmittedFields } from './omitted-fields.ts'
 import { findUnsentEffects } from './outside-effects.ts'
 import { findRoomBreaches } from './page-rooms.ts'
 import { readSourceTree, TOOLS } from './source-tree.ts'
@@ -35,6 +35,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findUndocumented(tools),
       ...findLongFunctions(tree),
       ...findUnsentEffects(tree),
+      ...findOmittedFields(tree),
     ],
   }
 }

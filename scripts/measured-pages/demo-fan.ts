@@ -23,8 +23,8 @@ export async function demoFan(address: string, slug: string): Promise<DemoFan> {
     const isForm = body instanceof FormData
     const answer = await fetch(address + path, {
       method,
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(isForm || body === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
+      body: isForm ? body : JSON.stringify(body),
+      headers: isForm || body === undefined ? undefined : { 'content-type': 'application/json' },
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown>

@@ -29,9 +29,7 @@ export type Names = {
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** With a longer name, a route does not fit its column of tests/safety/principals.txt. */
 const MAX_LENGTH = 32
-/**
- * Words that a variable may not have for a name, or that the written files use for something else.
- */
+/** Words that cannot name a variable, or that the written files use for something else. */
 const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 

@@ -111,7 +111,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type ${pascalOne}Row = Selectable<${pascalMany}Table>
 
-/** Inserts ${article} ${wordsOne}. */
+/** Inserts ${article} ${wordsOne} with the id and time that the caller gave it. */
 export async function insert${pascalOne}(db: Db | Trx, row: ${pascalOne}Row): Promise<void> {
   await db.insertInto('${table}').values(row).execute()
 }

@@ -38,8 +38,8 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
     case 'move': {
       if (!known) throw new Error(`the story of ${sale.key} does not start with its order`)
       const { status, trackingNumber } = sale
-      const tracking = trackingNumber === undefined ? {} : { tracking: { carrier: 'UPS', trackingNumber } }
-      await (await browserOf('admin')).send('PATCH', `${ADMIN}/orders/${known.id}`, { status, ...tracking })
+      const tracking = trackingNumber === undefined ? undefined : { carrier: 'UPS', trackingNumber }
+      await (await browserOf('admin')).send('PATCH', `${ADMIN}/orders/${known.id}`, { status, tracking })
     }
   }
 }
@@ -71,7 +71,7 @@ async function fillCart(
       size,
       color: product?.colors[0]?.key ?? null,
       quantity,
-      ...(giftNote === undefined ? {} : { giftNote }),
+      giftNote,
     }
   })
   await fan.send('PUT', `/api/merch/session/${sessionId}/cart`, { items })

@@ -98,7 +98,7 @@ export async function requestAuthApp(world: World, { url, method, headers, body 
     method: method as 'GET' | 'POST',
     url: `${url.pathname}${url.search}`,
     headers: { host: url.host, ...headers },
-    ...(body === undefined ? {} : { payload: body }),
+    payload: body,
   })
   return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload }
 }

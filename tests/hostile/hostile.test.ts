@@ -60,7 +60,7 @@ async function send(request: HostileRequest, route: Route, who: (typeof ASKERS)[
       url: request.url,
       cookies: Object.fromEntries(browser.cookies),
       headers: { origin: ORIGIN, ...headers, ...request.headers, ...NOT_SENT_BY_TEST },
-      ...(request.payload === undefined ? {} : { payload: request.payload }),
+      payload: request.payload,
       payloadAsStream: true,
       signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
     }),

@@ -8,7 +8,7 @@ import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
-import { findLongFunctions } from '../../scripts/architecture/long-functions.ts'
+import { findOmittedFields } from '../../scripts/architecture/omitted-fields.ts'
 import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts'
 import { findRoomBreaches } from '../../scripts/architecture/page-rooms.ts'
 import { readSourceTree, TOOLS } from '../../scripts/architecture/source-tree.ts'
@@ -64,4 +64,8 @@ test('every function used by another feature, or by another folder of pages or t
 
 test('nothing is sent before its reason is read again', () => {
   expect(textsOf(findUnsentEffects(tree))).toEqual([])
+})
+
+test('a field is left out only where a missing one differs from an undefined one', () => {
+  expect(textsOf(findOmittedFields(tree))).toEqual([])
 })

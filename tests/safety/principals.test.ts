@@ -56,8 +56,8 @@ async function statusFor(who: Principal, route: Route): Promise<number> {
       ...headers,
       ...NOT_SENT_BY_TEST,
     },
-    ...(built.payload === undefined ? {} : { payload: built.payload }),
-    // Some responses are streams that end only when the client disconnects.
+    payload: built.payload,
+    // Some responses stream until the client disconnects.
     payloadAsStream: true,
     remoteAddress: `192.0.2.${PRINCIPALS.indexOf(who) + 1}`,
   })

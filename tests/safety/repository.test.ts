@@ -43,8 +43,8 @@ const NEVER_MET: readonly string[] = [
 ]
 
 const HOW_TO_MEET = `A status that a route promises has not been met by any test of tests/requests-record.json.
-An error that the route names wants a test of its own. What every route of its kind can answer is asked by two sweeps:
-npx vitest run <your tests> tests/safety/adversary-matrix.test.ts tests/safety/hostile-input.test.ts && npm run generate`
+An error that the route names needs a test of its own. Tests that go through all routes cover what every route can answer:
+npm run prove:route -- <your tests>`
 
 /** Returns each line that matches `pattern`, as file:line. */
 function places(pattern: RegExp, among: readonly string[]): string[] {

@@ -56,7 +56,7 @@ async function call(
     url,
     payload,
     headers: { origin },
-    ...(person === undefined ? {} : { cookies: { 'auth-token': person } }),
+    cookies: person === undefined ? undefined : { 'auth-token': person },
   })
   const isRefused = statusCode >= 400
   return { status: statusCode, body: isRefused ? undefined : JSON.parse(body), ...(isRefused ? { message: body } : {}) }

@@ -30,7 +30,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
     id: opened.processorPaymentId,
     clientSecret: opened.clientSecret,
     outcome,
-    ...(delayMs === undefined ? {} : { delayMs }),
+    delayMs,
   })
 
 /** Sends an invented webhook, signed as the processor would sign it. */

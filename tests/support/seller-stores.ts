@@ -39,7 +39,7 @@ export async function saveStore(talent: Person, fields: object = {}): Promise<An
     products: [],
     designs: [],
     publish: false,
-    ...(photo === undefined ? {} : { uploadedImageUrl: photo }),
+    uploadedImageUrl: photo,
     ...fields,
   })
 }

@@ -223,7 +223,7 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
         url: path,
         cookies: Object.fromEntries(cookies),
         headers: { ...(method === 'GET' ? {} : { origin: ORIGIN }), ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
+        payload: body as object | undefined,
       }),
     )
     for (const cookie of reply.cookies) {

@@ -59,14 +59,14 @@ export function Field({ name, label, id = name, value, hint, error, rows, type =
     ...input,
     id,
     name,
-    ...(remark === undefined ? {} : { 'aria-describedby': remarkId }),
-    ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+    'aria-describedby': remark === undefined ? undefined : remarkId,
+    'aria-invalid': error === undefined ? undefined : (true as const),
   }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {rows === undefined ? (
-        <input {...controlProps} type={type} {...(value === undefined ? {} : { defaultValue: value })} />
+        <input {...controlProps} type={type} defaultValue={value} />
       ) : (
         <textarea {...controlProps} rows={rows} defaultValue={value} />
       )}

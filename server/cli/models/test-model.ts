@@ -28,9 +28,9 @@ export async function testModel(
 ): Promise<void> {
   const model = await getModelToday(ctx, key)
   const trial: Trial = {
-    ...(options.text === undefined ? {} : { text: options.text }),
-    ...(options.image === undefined ? {} : { picture: await readPicture(options.image) }),
-    ...(options.sound === undefined ? {} : { recording: await readInput(options.sound) }),
+    text: options.text,
+    picture: options.image === undefined ? undefined : await readPicture(options.image),
+    recording: options.sound === undefined ? undefined : await readInput(options.sound),
   }
   assertTriable(ctx, model, trial)
   const { answer, file, made } = await tryModel(

@@ -14,8 +14,7 @@ export function timeBudget(
   retryAfterSeconds?: number,
 ): AbortSignal {
   const ended = new AbortController()
-  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-  const timer = setTimeout(() => ended.abort(new AppError('ServiceUnavailable', words, options)), ms)
+  const timer = setTimeout(() => ended.abort(new AppError('ServiceUnavailable', words, { retryAfterSeconds })), ms)
   raw.once('close', () => {
     clearTimeout(timer)
     if (!raw.writableFinished) ended.abort(badRequest('The client disconnected before the response.'))

@@ -95,7 +95,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
         structType: tag,
         // pdfkit puts the ellipsis on the last line that fits.
         ...(isCut ? { height: lines * (lineHeight + lineGap) - lineGap + 1, ellipsis: '…' } : {}),
-        ...(link === undefined ? {} : { link }),
+        link,
       })
       return y + (isCut ? lines * (lineHeight + lineGap) : whole)
     },

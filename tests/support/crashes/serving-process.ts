@@ -43,7 +43,7 @@ async function runOrder(order: Order): Promise<Omit<Reply, 'id'>> {
     method,
     url: path,
     headers,
-    ...(body === undefined ? {} : { payload: body as object }),
+    payload: body as object | undefined,
   })
   return { status: answer.statusCode, text: answer.body }
 }

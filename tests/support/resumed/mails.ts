@@ -72,8 +72,8 @@ const noticeCase =
     const now = at.ctx.clock.now()
     const { accountId } = person
     const notice = { accountId, type: 'OFFER_COUNTERED', offerId: null, title, body: 'Words.' } as const
-    const mailAfter = waitMs === undefined ? {} : { mailAfter: addMs(now, waitMs) }
-    await inTransaction(at.ctx.db, (trx) => notify(trx, [{ ...notice, ...mailAfter }], now))
+    const mailAfter = waitMs === undefined ? undefined : addMs(now, waitMs)
+    await inTransaction(at.ctx.db, (trx) => notify(trx, [{ ...notice, mailAfter }], now))
     if (waitMs !== undefined) at.world.clock.advance(waitMs)
     await tryInVain(at, 'notices')
     await happens(at, person)

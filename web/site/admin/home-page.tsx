@@ -117,7 +117,7 @@ function Statistics() {
   const from = to === undefined ? undefined : dayBefore(to, Number(days))
   const span = useApiQuery(
     'GET /api/offers/admin/stats',
-    { query: { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } },
+    { query: { from, to } },
     { when: days !== '30' && from !== undefined, keepsLast: true },
   )
   return (

@@ -37,7 +37,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
   return {
     title: talent.displayName,
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
-    ...(image === null || image === undefined ? {} : { image }),
+    image: image ?? undefined,
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }

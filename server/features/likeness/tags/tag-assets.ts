@@ -140,8 +140,8 @@ function writeAnalysis(
       seenVersion,
       searchTags,
       at,
-      ...(sampleKey === undefined ? {} : { sampleKey }),
-      ...(voiceId === undefined ? {} : { voiceId }),
+      sampleKey,
+      voiceId,
     })
     await keep(trx, at)
     return sampleKey && found.sampleKey ? beginDeleting(trx, [found.sampleKey], at) : []

@@ -54,9 +54,8 @@ async function preparePicture(
   to: string,
   squareSide: number | undefined,
 ): Promise<PreparedFile> {
-  const square = squareSide === undefined ? {} : { square: squareSide }
   const { contentType, bytes, sha256, width, height } = await ctx.pictures
-    .normalise(path, to, square)
+    .normalise(path, to, { square: squareSide })
     .catch(rethrowAsClientError)
   return { path: to, contentType, bytes, sha256, width, height }
 }

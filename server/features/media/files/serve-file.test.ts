@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
   // Kinds that show a person require an expiry by type; the cast avoids it, because their default
   // is none.
-  storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, ...(name === undefined ? {} : { name }) })
+  storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, name })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 

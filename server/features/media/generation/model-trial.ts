@@ -42,7 +42,7 @@ export const modelTrial = defineGenerationKind({
 
 /** Decodes a trial's input from JSON. */
 export const parseTrial = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
-  ...(text === undefined ? {} : { text }),
+  text,
   ...(picture ? { picture: decoded(picture) } : {}),
 })
 

@@ -23,7 +23,7 @@ export async function moderateGenerated(
     const { message, retryAfterSeconds, cause } = error
     throw new ModelFailure('unavailable', message, {
       cause,
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      retryAfterSeconds,
     })
   })
   const { isAllowed, reasons } = result.verdict

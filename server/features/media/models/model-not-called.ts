@@ -8,11 +8,7 @@ export class ModelNotCalled extends ModelFailure {
   readonly why: NotCalledReason
 
   constructor(why: NotCalledReason, message: string, retryAfterSeconds?: number) {
-    super(
-      why === 'no free slot' ? 'busy' : 'unavailable',
-      message,
-      retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
-    )
+    super(why === 'no free slot' ? 'busy' : 'unavailable', message, { retryAfterSeconds })
     this.name = 'ModelNotCalled'
     this.why = why
   }

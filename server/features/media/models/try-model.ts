@@ -50,7 +50,7 @@ export async function tryModel(
 type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
 const dataResult = (answer: object): TrialResult => ({ answer, file: null })
 /** Passes the reported cost on to the caller, who records it. */
-const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => (costMicroUsd === undefined ? {} : { costMicroUsd })
+const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => ({ costMicroUsd })
 
 const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => TrialRun } = {
   image: (call, { text = SAMPLE_TEXT, picture }) =>

@@ -30,7 +30,7 @@ const REASON = 'The studio is closed until Monday.'
 const ask = (person: Pick<Person, 'post'>, offerId: string, days = 5, reason = REASON) =>
   person.post('/api/offers/extension', { offerId, days, reason })
 const answer = (person: Pick<Person, 'post'>, offerId: string, grant: boolean, note?: string) =>
-  person.post('/api/offers/extension/answer', { offerId, grant, ...(note === undefined ? {} : { note }) })
+  person.post('/api/offers/extension/answer', { offerId, grant, note })
 const paidWith = (deliverWithinDays: number) => offerIn(world, 'PAID', { body: { deliverWithinDays } })
 const historyOf = async (person: Person, offerId: string) => (await person.get(`/api/offers/${offerId}`)).body.history
 const newestNotice = async (person: Person) => (await person.get('/api/notifications/list')).body.notifications[0]

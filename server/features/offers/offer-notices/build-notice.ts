@@ -54,7 +54,7 @@ export function buildNotice<Event extends NoticeEvent>(
     offerId: offer.id,
     ...writeCopy(copy, { ...factsForCopy(offer, names), ...details }, to),
     answerBy: deadline ? offer[deadline] : null,
-    ...(dedupeKey === undefined ? {} : { dedupeKey }),
+    dedupeKey,
   }
 }
 

@@ -101,9 +101,9 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   }
   return rankTalents(ctx, {
     campaignDescription,
-    ...(campaignType === undefined ? {} : { campaignType: await getCampaignType(ctx, campaignType) }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(offerAmountMinorUnit === undefined ? {} : { offerAmountMinorUnit }),
+    campaignType: campaignType === undefined ? undefined : await getCampaignType(ctx, campaignType),
+    currency,
+    offerAmountMinorUnit,
     brand: { accountId: caller.accountId, names: [caller.displayName, question.buyerBrandName ?? ''] },
     except: [caller.accountId],
     limit,

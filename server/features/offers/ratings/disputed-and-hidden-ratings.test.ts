@@ -56,7 +56,7 @@ describe('a disputed offer', () => {
 
 describe('an admin’s moderation', () => {
   const change = (admin: Person, ratingId: string, action: 'hide' | 'show', reason?: string) =>
-    admin.post('/api/admin/ratings', { ratingId, action, ...(reason === undefined ? {} : { reason }) })
+    admin.post('/api/admin/ratings', { ratingId, action, reason })
 
   test('hides a rating with a reason that its writer can read, and restores it', async () => {
     const about = await world.talent('Iris Okafor')

@@ -48,7 +48,7 @@ export async function replayJournal(ctx: Context, handlers: FanDataHandlers): Pr
   let replayed = 0
   let after: string | undefined
   for (;;) {
-    const page = await ctx.storage.list(PREFIX, { limit: PAGE, ...(after === undefined ? {} : { after }) })
+    const page = await ctx.storage.list(PREFIX, { limit: PAGE, after })
     const ids = page.map(({ key }) => key.slice(PREFIX.length))
     for (const id of await findUnknownErasures(ctx.db, ids)) {
       const entry = await readEntry(ctx, id)

@@ -25,7 +25,7 @@ export async function recordErasure({ storage }: Pick<Context, 'storage'>, accou
 export async function* listJournal({ storage }: Pick<Context, 'storage'>): AsyncGenerator<string[]> {
   let after: string | undefined
   for (;;) {
-    const page = await storage.list(PREFIX, { limit: PAGE, ...(after === undefined ? {} : { after }) })
+    const page = await storage.list(PREFIX, { limit: PAGE, after })
     yield page.map(({ key }) => key.slice(PREFIX.length))
     after = page.at(-1)?.key
     if (page.length < PAGE) return

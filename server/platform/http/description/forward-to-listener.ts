@@ -19,8 +19,8 @@ export async function forwardToListener(
     method: request.method as 'GET',
     url,
     headers: Object.fromEntries(headers) as Record<string, string>,
-    ...(request.rawBody === undefined ? {} : { payload: request.rawBody }),
-    ...(remoteAddress === undefined ? {} : { remoteAddress }),
+    payload: request.rawBody,
+    remoteAddress,
   })
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined && !OF_THE_CONNECTION.has(name)) reply.header(name, value)

@@ -66,7 +66,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         name: person.displayName,
         token_use: 'id',
         ...(isFresh ? { auth_time: Math.floor(issuedAt.getTime() / 1000) } : {}),
-        ...(person.sessionId === undefined ? {} : { sid: person.sessionId }),
+        sid: person.sessionId,
       })
         .setProtectedHeader({ alg: 'RS256', kid })
         .setSubject(person.sub)

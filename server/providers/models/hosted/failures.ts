@@ -89,8 +89,8 @@ export function failure(
   const words = says(PROVIDERS[provider].title)
   const made = new ModelFailure(reason, options.detail ? `${words} ${options.detail}` : words, {
     isBilled,
-    ...(options.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: withinAnHour(options.retryAfterSeconds) }),
-    ...(options.costMicroUsd === undefined ? {} : { costMicroUsd: options.costMicroUsd }),
+    retryAfterSeconds: options.retryAfterSeconds === undefined ? undefined : withinAnHour(options.retryAfterSeconds),
+    costMicroUsd: options.costMicroUsd,
   })
   kinds.set(made, kind)
   return made

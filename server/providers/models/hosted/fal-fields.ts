@@ -34,5 +34,5 @@ const ofMatting = ({ prompt: _, num_images: __, ...fields }: Fields): Fields => 
 const ofKontext = ({ image_size: size, safety_tolerance: tolerance, ...fields }: Fields): Fields => ({
   ...fields,
   ...(size ? { aspect_ratio: nearestSize(KONTEXT_RATIOS, size) } : {}),
-  ...(tolerance === undefined ? {} : { safety_tolerance: String(tolerance) }),
+  safety_tolerance: tolerance === undefined ? undefined : String(tolerance),
 })

@@ -85,7 +85,7 @@ export function createFalModels(access: Access): {
             model: fal.image(model),
             prompt: pictures.length > 0 ? { text: prompt, images: pictures.map(({ bytes }) => bytes) } : prompt,
             size: `${size.width}x${size.height}`,
-            ...(image.seed === undefined ? {} : { seed: image.seed }),
+            seed: image.seed,
             abortSignal: signal,
             providerOptions: {
               fal: {

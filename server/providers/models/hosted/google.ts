@@ -68,7 +68,7 @@ export function createGoogleModels(access: Access): {
     return {
       provider: 'google' as const,
       model: google(call.model),
-      ...(thinkingBudget === undefined ? {} : { options: { google: { thinkingConfig: { thinkingBudget } } } }),
+      options: thinkingBudget === undefined ? undefined : { google: { thinkingConfig: { thinkingBudget } } },
     }
   }
   return {
@@ -90,7 +90,7 @@ export function createGoogleModels(access: Access): {
             model: google.image(call.model),
             prompt: { text: prompt, images: pictures.map(({ bytes }) => bytes) },
             aspectRatio: nearestSize(RATIOS, image),
-            ...(image.seed === undefined ? {} : { seed: image.seed }),
+            seed: image.seed,
             abortSignal: signal,
           }).catch((error: unknown) => {
             throw toPictureRefusal(call.model, error)

@@ -24,7 +24,7 @@ export function createHostedModels(
     apiKey,
     baseUrl,
     log,
-    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+    timeLimitMs,
   })
   const closing: (() => Promise<void>)[] = []
   const adapters: { -readonly [Name in keyof HostedModels['adapters']]: ModelAdapter } = {}

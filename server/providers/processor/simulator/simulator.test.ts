@@ -67,7 +67,7 @@ const confirm = (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'review
     id: intent.id,
     clientSecret: intent.clientSecret,
     outcome,
-    ...(delayMs === undefined ? {} : { delayMs }),
+    delayMs,
   })
 
 const typesArrived = () => arrived.map(({ type }) => type)

@@ -164,7 +164,7 @@ async function listAfter({ client, bucket }: Bucket, prefix: string, limit: numb
         Bucket: bucket,
         Prefix: prefix,
         MaxKeys: Math.min(limit - found.length, MAX_PAGE),
-        ...(from === undefined ? {} : { StartAfter: from }),
+        StartAfter: from,
       }),
     )
     for (const { Key, Size, ETag, LastModified } of page.Contents ?? []) {

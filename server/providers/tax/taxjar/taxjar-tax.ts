@@ -80,7 +80,7 @@ function requestOf(
         quantity: line.quantity,
         unit_price: amount(line.unitPriceMinorUnit),
         discount: amount(line.discountMinorUnit),
-        ...(code === undefined ? {} : { product_tax_code: code }),
+        product_tax_code: code,
       }
     }),
   })

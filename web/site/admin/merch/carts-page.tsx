@@ -24,7 +24,7 @@ export default function CartsPage() {
 function Carts() {
   const { search } = useFilters()
   const status = REVIEW_CHOICES.find(({ value }) => value === search.get('status'))?.value
-  const filter = { ...omitEmpty({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
+  const filter = { ...omitEmpty({ search: search.get('q') }), status }
   const list = useApiList(
     'GET /api/merch/admin/abandoned-carts',
     { query: { ...filter, limit: 20, offset: 0 } },

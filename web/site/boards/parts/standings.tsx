@@ -156,7 +156,7 @@ function markStyle({ colors, mainColor }: Team): CSSProperties {
   return {
     background: ground,
     color: isLightColor(ground) ? '#000000' : '#ffffff',
-    ...(ring === undefined ? {} : { boxShadow: `inset 0 0 0 var(--space-half) ${ring}` }),
+    boxShadow: ring && `inset 0 0 0 var(--space-half) ${ring}`,
   }
 }
 

@@ -171,7 +171,7 @@ type FoundProps = Putting & { slug: string; name: string; imageUrl: string | nul
 
 const Found = ({ slug, name, imageUrl, about, isIn, onPut }: FoundProps) => (
   <li>
-    <PersonLine name={name} imageUrl={imageUrl} to={`/t/${slug}`} {...(about === undefined ? {} : { about })} />
+    <PersonLine name={name} imageUrl={imageUrl} to={`/t/${slug}`} about={about} />
     {isIn ? (
       <span className="small good">Chosen</span>
     ) : (

@@ -43,12 +43,7 @@ export function Confirm(props: ConfirmProps) {
   }
   return (
     <>
-      <Button
-        look={look}
-        onClick={() => setOpen(true)}
-        disabledReason={disabledReason}
-        {...(ariaLabel === undefined ? {} : { label: ariaLabel })}
-      >
+      <Button look={look} onClick={() => setOpen(true)} disabledReason={disabledReason} label={ariaLabel}>
         {label}
       </Button>
       <Sheet title={title} isOpen={isOpen} onClose={() => setOpen(false)}>

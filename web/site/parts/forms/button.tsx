@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
     className: `button button-${look}`,
     variant: look === 'primary' ? 'filled' : 'default',
     fullWidth: isWide,
-    ...(label === undefined ? {} : { 'aria-label': label }),
+    'aria-label': label,
   }
   if ('to' in props) {
     const { to, onClick } = props
@@ -61,7 +61,7 @@ export function Button(props: ButtonProps) {
     <MantineButton
       {...shared}
       type={type}
-      {...(form === undefined ? {} : { form })}
+      form={form}
       aria-disabled={isHeld || undefined}
       aria-busy={isBusy || undefined}
       title={disabledReason}
@@ -77,7 +77,7 @@ export function Button(props: ButtonProps) {
 
 /** Row of buttons; stacked on a phone, the first nearest to the thumb. */
 export const Actions = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <div className="actions" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
+  <div className="actions" role={label === undefined ? undefined : 'group'} aria-label={label}>
     {children}
   </div>
 )

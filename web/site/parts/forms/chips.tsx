@@ -73,7 +73,7 @@ export function ChipField(props: ChipFieldProps) {
           maxLength={maxLength}
           autoComplete="off"
           error={error}
-          {...(hint === undefined ? {} : { hint })}
+          hint={hint}
           isRequired
         />
         <Button type="submit" isBusy={isBusy} label={`Add to ${label}`}>

@@ -26,7 +26,8 @@ const wrapper = ({ label, isLabelHidden = false, hint, error, isRequired = false
       {label} <Optional />
     </>
   ),
-  ...(error === undefined ? (hint === undefined ? {} : { description: hint }) : { error }),
+  description: error === undefined ? hint : undefined,
+  error,
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   'aria-required': isRequired,
 })
@@ -58,7 +59,8 @@ export function TextField(props: TextFieldProps) {
       {...wrapper({ label, isLabelHidden: isLabelHidden ?? false, hint, error, isRequired: isRequired ?? false })}
       name={name}
       value={value}
-      {...(prefix === undefined ? {} : { leftSection: prefix, leftSectionPointerEvents: 'none' as const })}
+      leftSection={prefix}
+      leftSectionPointerEvents="none"
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -82,8 +84,8 @@ export function TextArea({ name, value, onChange, rows = 4, maxLength, placehold
       name={name}
       value={value}
       rows={rows}
-      {...(maxLength === undefined ? {} : { maxLength })}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      maxLength={maxLength}
+      placeholder={placeholder}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -108,7 +110,7 @@ export function SelectField<Value extends string>({
   return (
     <NativeSelect
       {...wrapper({ isRequired: true, ...rest })}
-      {...(autoComplete === undefined ? {} : { autoComplete })}
+      autoComplete={autoComplete}
       name={name}
       value={value}
       data={choices.map((choice) => ({ ...choice }))}
@@ -141,7 +143,7 @@ export function SwitchField({ name, label, hint, isOn, onChange, isBusy = false,
         checked={isOn}
         aria-checked={isOn}
         aria-busy={isBusy || undefined}
-        {...(hint === undefined && error === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-hint`}
         onChange={(event) => !isBusy && onChange(event.currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>
@@ -169,7 +171,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { name, legend, value, onChange, choices, error } = props
   const id = useId()
   return (
-    <fieldset className="choices" {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}>
+    <fieldset className="choices" aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">

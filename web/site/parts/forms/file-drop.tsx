@@ -28,7 +28,7 @@ export function FileDrop({ choose, hint, error, accept, isMany = false, camera, 
       <input
         type="file"
         multiple={isMany && !isCamera}
-        {...(accept === undefined ? {} : { accept })}
+        accept={accept}
         {...(isCamera ? { capture: camera } : {})}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {

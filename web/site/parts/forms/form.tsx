@@ -19,8 +19,8 @@ export function Form({ children, onSubmit, refused, fields = [], label, id }: Fo
     <form
       className="form"
       noValidate
-      {...(id === undefined ? {} : { id })}
-      {...(label === undefined ? {} : { 'aria-label': label })}
+      id={id}
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -97,8 +97,8 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
         hint={hint}
         error={error}
         isMany={most > 1}
-        {...(accept === undefined ? {} : { accept })}
-        {...(camera === undefined ? {} : { camera })}
+        accept={accept}
+        camera={camera}
         onFiles={add}
       />
       {(files.length > 0 || waiting.length > 0) && (

@@ -33,7 +33,7 @@ export function Menu({ label, name, children, side = 'end' }: MenuProps) {
   }, [])
   return (
     <details className={`menu menu-${side}`} ref={details}>
-      <summary {...(name === undefined ? {} : { 'aria-label': name })}>{label}</summary>
+      <summary aria-label={name}>{label}</summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the items inside handle keys. */}
       <div
         className="menu-list"

@@ -18,7 +18,7 @@ export function Band({ title, words, picture, isPictureFirst = false, isStacked 
   const id = useId()
   const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned', isFirst && 'band-first']
   return (
-    <section className={names.filter(Boolean).join(' ')} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section className={names.filter(Boolean).join(' ')} aria-labelledby={title === undefined ? undefined : id}>
       <div className="band-words">
         {title !== undefined && (
           <h2 id={id} className="band-title">

@@ -38,7 +38,7 @@ export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFil
         id={id}
         type="file"
         accept={accept}
-        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file && !isBusy) onFile(file)

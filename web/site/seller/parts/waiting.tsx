@@ -12,7 +12,7 @@ type WaitingProps = {
 /** Progress of something slow, with the current step. */
 export const Waiting = ({ label, value, max, words }: WaitingProps) => (
   <div className="waiting">
-    <progress aria-label={label} {...(value === undefined ? {} : { value, max })} />
+    <progress aria-label={label} value={value} max={max} />
     <p className="small muted" role="status">
       {words}
     </p>

@@ -20,7 +20,7 @@ export const PostForm = ({ slug, act, hidden = {}, label, className = 'form', on
     action={`/c/${slug}/do/${act}`}
     className={className}
     noValidate
-    {...(label === undefined ? {} : { 'aria-label': label })}
+    aria-label={label}
     onSubmit={(event) => {
       if (!onSubmit) return
       event.preventDefault()

@@ -26,7 +26,7 @@ export function NameField({ personalization: { needsName, maxLength }, value, on
         autoComplete="off"
         dir="auto"
         aria-describedby="fan-name-hint"
-        {...(error === undefined ? {} : { 'aria-invalid': true })}
+        aria-invalid={error === undefined ? undefined : true}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <p

@@ -15,7 +15,7 @@ type PickProps = {
 export function Pick({ name, legend, value, choices, onChange, error }: PickProps) {
   const errorId = `${name}-wrong`
   return (
-    <fieldset className="pick" {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
+    <fieldset className="pick" aria-describedby={error === undefined ? undefined : errorId}>
       <legend>{legend}</legend>
       <div className="pick-choices">
         {choices.map(({ value: one, label, hex }) => (

@@ -43,7 +43,7 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
         sourceType,
         ...(hasAgreed ? { consent: 'true' } : {}),
         consentVersion,
-        ...(designId === undefined ? {} : { designId }),
+        designId,
         file,
       },
       onProgress: ({ sent, total }) => {

@@ -71,9 +71,9 @@ export const putFileRoute = defineRoute({
       await storeGrantedUpload(ctx, {
         ...query,
         contentType: headers['content-type'],
-        ...(length === undefined ? {} : { declaredBytes: Number(length) }),
-        // Reads a pass-through instead of the request: destroying the request would close the
-        // connection before the error is sent.
+        declaredBytes: length === undefined ? undefined : Number(length),
+        // A pass-through instead of the request: destroying the request closes the connection
+        // before the error is sent.
         body: raw.pipe(new PassThrough()),
         signal: disconnectSignal(raw),
       })

@@ -55,8 +55,8 @@ export const advancePayoutRoute = defineRoute({
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const advance = async () => {
       const reason = visibleTextOrNull(body.reason)
-      const requestKey = key === undefined ? {} : { requestKey: `${caller.userId}:${key}` }
-      const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, ...requestKey })
+      const requestKey = key === undefined ? undefined : `${caller.userId}:${key}`
+      const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, requestKey })
       return { payOut: toPayOutView(payout, 'admin'), processorTransferId: transferId }
     }
     return ok(

@@ -131,8 +131,8 @@ export const listDueRoute = defineRoute({
       now,
       isUnderWay: query.only === 'under_way',
       limit: query.limit + 1,
-      ...(query.q === undefined ? {} : { q: query.q }),
-      ...(query.after === undefined ? {} : { after: placeOf(query.after) }),
+      q: query.q,
+      after: query.after === undefined ? undefined : placeOf(query.after),
     })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)

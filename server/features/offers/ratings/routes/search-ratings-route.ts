@@ -45,7 +45,7 @@ export const searchRatingsRoute = defineRoute({
     const { state, limit, ...rest } = query
     const rows = await searchRatings(ctx.db, {
       ...rest,
-      ...(state === undefined ? {} : { isHidden: state === 'hidden' }),
+      isHidden: state === undefined ? undefined : state === 'hidden',
       limit: limit + 1,
     })
     const page = rows.slice(0, limit)

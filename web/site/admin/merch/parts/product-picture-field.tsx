@@ -44,7 +44,7 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            {...(label === undefined ? {} : { 'aria-label': label })}
+            aria-label={label}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
               if (file) void send(file)

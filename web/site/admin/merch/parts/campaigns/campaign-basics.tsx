@@ -39,7 +39,7 @@ export const CurrencyField = ({ value, onChange, hint, error }: CurrencyProps) =
   <SelectField
     name="currency"
     label="Currency"
-    {...(hint === undefined ? {} : { hint })}
+    hint={hint}
     value={value}
     onChange={onChange}
     error={error}

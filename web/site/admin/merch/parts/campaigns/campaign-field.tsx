@@ -20,8 +20,8 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
     name: `${field.group}.${field.name}`,
     label: field.label,
     error,
-    ...(field.hint === undefined ? {} : { hint: field.hint }),
-    ...(field.defaultText === undefined ? {} : { placeholder: field.defaultText }),
+    hint: field.hint,
+    placeholder: field.defaultText,
   }
   switch (field.kind) {
     case 'line':

@@ -1,0 +1,47 @@
+/**
+ * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. These
+ * are its own tests and those that request every route or open every page; then it generates what
+ * follows, and runs the checks that read it.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Tests that go through all routes, jobs, tables or pages, and so cover a new one. */
+const SWEEPS = [
+  'server/features/people/site/every-page.test.ts',
+  'server/platform/http/description/api-description.test.ts',
+  'server/platform/http/unknown-query.test.ts',
+  'server/unpaid-costs.test.ts',
+  'tests/safety/adversary-matrix.test.ts',
+  'tests/safety/blank-texts.test.ts',
+  'tests/safety/hostile-input.test.ts',
+  'tests/safety/linked-pages.test.ts',
+  'tests/safety/personal-data.test.ts',
+  'tests/safety/principals.test.ts',
+  'tests/safety/schedule.test.ts',
+  'tests/safety/session-owners.test.ts',
+  'tests/safety/unpaid-costs.test.ts',
+  'web/site/words/jobs.test.ts',
+]
+/** Reads the record of requests, so it runs after `generate` has updated that. */
+const OF_THE_RECORD = 'tests/safety/repository.test.ts'
+const CHECKS = ['architecture', 'description', 'types', 'types of the pages', 'unused', 'generated']
+
+const own = process.argv.slice(2)
+const missing = [...own, ...SWEEPS].filter((path) => !existsSync(path))
+if (missing.length > 0) {
+  console.error(`There is no ${missing.join(', ')}. npm run prove:route -- <tests of the route or page>`)
+  process.exit(2)
+}
+
+const STEPS = [
+  ['vitest', 'run', ...own, ...SWEEPS],
+  ['node', 'scripts/generate.ts'],
+  ['vitest', 'run', OF_THE_RECORD],
+  ['node', 'scripts/check.ts', ...CHECKS],
+]
+for (const [program = '', ...args] of STEPS) {
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit' })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
