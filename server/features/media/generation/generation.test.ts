@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { playedModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -38,6 +38,21 @@ const runDue = () => world.app.generation.runDue()
 const jobOf = async (id: string, person: Person = brand) => (await person.get(`/api/generation-jobs/${id}`)).body.job
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the cron route lets no kind of work wait for another', async () => {
+  const kinds = ['LIKENESS_FETCH', 'MERCH_ART', 'MODEL_TRIAL', 'STORE_ART']
+  const begun: string[] = []
+  const allBegun = Promise.withResolvers<void>()
+  vi.spyOn(world.app.ctx.generation, 'runDueOf').mockImplementation(async (kind) => {
+    begun.push(kind)
+    if (begun.length === kinds.length) allBegun.resolve()
+    await allBegun.promise
+    return 1
+  })
+  const answer = await world.cron('/api/media/cron/work-off-queue')
+  expect([answer.status, answer.body]).toEqual([200, { processed: 4 }])
+  expect(begun.toSorted()).toEqual(kinds)
+})
 
 describe('a generation job', () => {
   test('gets a connection although requests of the kind that woke the runner have taken theirs', async () => {
