@@ -29,11 +29,8 @@ export async function startReplicas(
   return [first, second]
 }
 
-/**
- * Signs in a demo person of the given kind.
- * @returns the session cookie
- */
-export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
+/** Signs in a demo person of that kind. @returns the session cookie */
+export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
     const answer = await fetch(`${auth}/api/auth/login`, {

@@ -98,12 +98,18 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
 
   /**
    * Follows the line while art is generated, as the page does: polls once, then reads the stream.
+   * While a fan whom the line had no room for waits to ask again, nothing is polled.
    */
-  async function lookAtLine(sessionId: string, signal: AbortSignal): Promise<void> {
+  async function lookAtLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
       if (line) report.firstPlace ??= line
     }
+    const rest = () => pause(POLL_MS, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {
+      if (!isAsking()) {
+        await rest()
+        continue
+      }
       const answer = await client('GET /api/merch/ai/generation/{sessionId}', { params: { sessionId }, signal })
       if (answer.ok) see(answer.body.line)
       if (answer.ok && (answer.body.status === 'queued' || answer.body.status === 'running'))
@@ -112,17 +118,22 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
           onEvent: ({ data }) => see(data.line),
           signal,
         })
-      else await pause(POLL_MS, undefined, { signal }).catch(() => undefined)
+      else await rest()
     }
   }
 
   async function makeArt(sessionId: string): Promise<string> {
     const done = new AbortController()
     crowd.onWait(true)
-    const polling = lookAtLine(sessionId, done.signal)
-    try {
+    let isAsking = false
+    const polling = lookAtLine(sessionId, () => isAsking, done.signal)
+    const ask = () => {
+      isAsking = true
       const body = { sessionId, designId: store.designId }
-      return (await insist(() => client('POST /api/merch/ai/generate', { body }))).body.aiArtKey
+      return client('POST /api/merch/ai/generate', { body }).finally(() => (isAsking = false))
+    }
+    try {
+      return (await insist(ask)).body.aiArtKey
     } finally {
       crowd.onWait(false)
       done.abort()

@@ -56,7 +56,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
 
   guide.act('The fan pays')
   const country = campaign.config.allowedCountries[0] ?? 'US'
-  const order = await payMerch(server.api, guide, fan, { sessionId, country })
+  const order = await payMerch(server, guide, fan, { sessionId, country })
 
   if (server.mayMoveClock) {
     guide.act('Printed, shipped, delivered')
@@ -207,11 +207,12 @@ async function fillCart(
 
 /** Enters the address, pays, and opens the order from the link in the mail. */
 export async function payMerch(
-  api: string,
+  server: TourServer,
   guide: Guide,
   fan: Fan,
   { sessionId, country }: { sessionId: string; country: string },
 ): Promise<MerchOrder & { token: string }> {
+  const { api } = server
   const [firstName = '', lastName = ''] = fan.displayName.split(' ')
   await guide.step(fan, 'enters the shipping address', 'PATCH', `${api}/api/merch/session/update`, {
     body: {
@@ -254,7 +255,7 @@ export async function payMerch(
   const first = await complete()
   const again = await complete()
   guide.check('Returning twice makes one order', first.orderId === again.orderId, again)
-  await runJob({ api, cronSecret: undefined }, guide, {
+  await runJob(server, guide, {
     what: 'sends due mail',
     route: '/api/notifications/process-emails',
     name: 'process-emails',

@@ -71,7 +71,7 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
     guide.note('Abandoned carts are mailed hours later; with --move-clock, which is permanent, at once.')
 
   guide.act('The fan buys')
-  const order = await buy(api, guide, shopper, opened)
+  const order = await buy(server, guide, shopper, opened)
   const earnedMinorUnit = await readEarnings(api, guide, talent, accountId, 0)
   const { orderNumber, totalMinorUnit, currency } = order
   const { team } = opened
@@ -328,8 +328,8 @@ async function tokenFromMail(api: string, guide: Guide, fan: Fan): Promise<strin
   return find(mailbox) ?? ''
 }
 
-async function buy(api: string, guide: Guide, { sessionId, fan }: Shopper, { store, ...team }: Opened) {
-  const order = await payMerch(api, guide, fan, { sessionId, country: store.homeCountry })
-  await readBoard(api, guide, fan, team, 1)
+async function buy(server: TourServer, guide: Guide, { sessionId, fan }: Shopper, { store, ...team }: Opened) {
+  const order = await payMerch(server, guide, fan, { sessionId, country: store.homeCountry })
+  await readBoard(server.api, guide, fan, team, 1)
   return order
 }

@@ -1,11 +1,31 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+/** Derived keys by secret and purpose: deriving one costs ten times as much as using it. */
+const keys = new Map<string, KeyObject>()
+/** A few purposes name a day. When as many keys are held, all are derived again. */
+const MAX_KEYS = 200
 
 /**
  * Derives a separate key for each purpose from SECRET_KEY. A value that was sealed or signed for
  * one purpose is useless for another.
  */
-const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `semblance ${purpose}`, 32))
+function keyFor(secret: string, purpose: string): KeyObject {
+  const name = JSON.stringify([secret, purpose])
+  const known = keys.get(name)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `semblance ${purpose}`, 32)))
+  if (keys.size >= MAX_KEYS) keys.clear()
+  keys.set(name, key)
+  return key
+}
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
 import { findEndedJobs } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
@@ -28,7 +29,7 @@ export async function awaitEnd(
   const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   room.waiters.add(waiter)
-  room.timer ??= setInterval(() => void pollEnded({ db, log }, room), POLL_MS).unref()
+  room.timer ??= setInterval(() => void asKindOfWork('waiting', () => pollEnded({ db, log }, room)), POLL_MS).unref()
   try {
     return await ended.promise
   } finally {

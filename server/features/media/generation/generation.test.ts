@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { playedModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { asKindOfWork, ConnectionShares } from '../../../platform/database/connection-shares.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
@@ -38,7 +39,38 @@ const jobOf = async (id: string, person: Person = brand) => (await person.get(`/
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+test('the cron route lets no kind of work wait for another', async () => {
+  const kinds = ['LIKENESS_FETCH', 'MERCH_ART', 'MODEL_TRIAL', 'STORE_ART']
+  const begun: string[] = []
+  const allBegun = Promise.withResolvers<void>()
+  vi.spyOn(world.app.ctx.generation, 'runDueOf').mockImplementation(async (kind) => {
+    begun.push(kind)
+    if (begun.length === kinds.length) allBegun.resolve()
+    await allBegun.promise
+    return 1
+  })
+  const answer = await world.cron('/api/media/cron/work-off-queue')
+  expect([answer.status, answer.body]).toEqual([200, { processed: 4 }])
+  expect(begun.toSorted()).toEqual(kinds)
+})
+
 describe('a generation job', () => {
+  test('gets a connection although requests of the kind that woke the runner have taken theirs', async () => {
+    const shares = new ConnectionShares({ size: 10, longestWaitMs: 20 })
+    await asKindOfWork('Merch', async () => {
+      for (let taken = 0; taken < 7; taken++) await shares.take()
+      await expect(shares.take()).rejects.toThrow()
+      played.run = async (work) => {
+        const release = await shares.take()
+        release()
+        return workAsUsual(work)
+      }
+      const id = await enqueue()
+      await runDue()
+      expect(await jobOf(id)).toMatchObject({ status: 'SUCCEEDED' })
+    })
+  })
+
   test('is queued, run, and shows its result to its owner', async () => {
     const id = await enqueue('a cup')
     expect(await jobOf(id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
 import { newId } from '../../../platform/ids.ts'
 import { markCallsLost } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
@@ -17,7 +18,9 @@ export type Pace = {
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** Time that aborted jobs have at shutdown to record their last call. */
+/** Kind of work that shares the database's connections with those of requests. */
+const KIND_OF_WORK = 'generations'
+/** At shutdown, time for aborted jobs to record their last call. */
 const LAST_WORDS_MS = SECOND_MS
 
 export type GenerationRunner = {
@@ -108,7 +111,8 @@ export function createGenerationRunner(
       mustLookAgain = true
       return lookedAt
     }
-    lookedAt = takeUp(only)
+    // Otherwise jobs would wait for connections with the requests that woke the runner.
+    lookedAt = asKindOfWork(KIND_OF_WORK, () => takeUp(only))
     try {
       return await lookedAt
     } finally {
@@ -149,7 +153,7 @@ export function createGenerationRunner(
   const hold = (): void => {
     if (timers.length > 0) return
     beats.at = performance.now()
-    every(pace.tickMs, () => void beat())
+    every(pace.tickMs, () => void asKindOfWork(KIND_OF_WORK, beat))
   }
 
   const release = async (): Promise<void> => {

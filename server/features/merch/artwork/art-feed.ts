@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
 import type { ArtSignals, ArtWatcher, Context } from '../../../platform/context.ts'
+import { asKindOfWork } from '../../../platform/database/connection-shares.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import { findPlacesInLine, type PlaceInLine } from '../../media/generation/index.ts'
 import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-state.ts'
@@ -58,8 +59,8 @@ export function createArtFeed(
     watcher.onChange({ state, isEnded })
   }
 
-  const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
-  /** Polls at once for new watchers. Watchers that arrive together share one poll. */
+  const pollOnce = (): Promise<void> => (polling ??= asKindOfWork('waiting', poll).finally(() => (polling = undefined)))
+  /** Looks at once for new watchers. All who arrive together share one look. */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined

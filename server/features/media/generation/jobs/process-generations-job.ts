@@ -17,8 +17,8 @@ export const processGenerationsJob: Job = {
   summary: 'Finishes queued art, store art, likeness files to fetch and model trials.',
   report: named('WorkOffQueueReport', Exactly({ processed: Count }), { processed: 2 }),
   run: async (ctx, isTimeUp = () => false) => {
-    let processed = 0
-    for (const kind of KINDS) processed += await ctx.generation.runDueOf(kind, isTimeUp)
-    return { processed }
+    // At once: the art of many stores takes minutes, and nothing else may wait for it.
+    const counts = await Promise.all(KINDS.map((kind) => ctx.generation.runDueOf(kind, isTimeUp)))
+    return { processed: counts.reduce((sum, count) => sum + count, 0) }
   },
 }
