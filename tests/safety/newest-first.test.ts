@@ -4,9 +4,7 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { type Answer, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
-/**
- * Lists whose rows are made by jobs or admins: newest first, ties by id, without anybody else's.
- */
+/** Lists of rows made by jobs or admins: newest first, ties by id, without anybody else's. */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 /** Ids and times of which neither follows the other, or the order of insertion. */
