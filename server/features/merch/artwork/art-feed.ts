@@ -60,7 +60,7 @@ export function createArtFeed(
   }
 
   const pollOnce = (): Promise<void> => (polling ??= asKindOfWork('waiting', poll).finally(() => (polling = undefined)))
-  /** Looks at once for new watchers. All who arrive together share one look. */
+  /** Polls at once for new watchers. Watchers that arrive together share one poll. */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined

@@ -91,8 +91,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
       },
     })
   }
-  if (made !== undefined && source !== null)
-    return <CopyProgress madeId={made.id} step={step} halted={halted} />
+  if (made !== undefined && source !== null) return <CopyProgress madeId={made.id} step={step} halted={halted} />
   return (
     <Form label="New campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
       {source !== null && (
