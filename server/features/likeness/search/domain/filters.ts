@@ -24,7 +24,10 @@ export type Ranges = {
 
 export function rangesOf(filters: Filters): Ranges {
   const { numberOfFollowers: followers, birthYear: year, engagementRate: rate } = filters
-  const within = (least: number | undefined, most: number | undefined) => ({ least, most })
+  const within = (least: number | undefined, most: number | undefined) => ({
+    ...(least === undefined ? {} : { least }),
+    ...(most === undefined ? {} : { most }),
+  })
   const both = (exact: number | undefined, least?: number, most?: number) => {
     if (exact === undefined) return within(least, most)
     return within(Math.max(exact, least ?? exact), Math.min(exact, most ?? exact))
