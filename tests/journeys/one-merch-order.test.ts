@@ -31,10 +31,7 @@ import { type Answer, type Browser, createWorld, type World } from '../support/w
 
 const SECRET = 'whsec_for-tests-0123456789'
 
-/**
- * Fakes the models that describe and that draw pictures. They cost nothing, and their pictures have
- * 96 pixels.
- */
+/** Fakes the models of pictures: they cost nothing, and draw 96 pixels. */
 function played(models: Models): Models {
   const looks = fakeVision().wrap(models).adapters.openai
   const draws = fakeArtModels().wrap(models).adapters.openai
@@ -121,10 +118,7 @@ type Way = {
   pay: (intent: { processorPaymentId: string; processorClientSecret: string }) => Promise<unknown>
 }
 
-/**
- * Buys a shirt, from the selfie to the parcel.
- * @returns the result, once the parcel has arrived
- */
+/** Buys a shirt, from the selfie to the parcel. @returns the result once the parcel has arrived */
 async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<typeof openStore>>) {
   const { campaign, seller } = store
   const { sessionId, artKey, previewKey, product } = await makeArt(world, fan, campaign.slug)
@@ -180,8 +174,7 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
     'Your order is on its way',
   ])
 
-  // 30 % of the goods are credited once, whether browser, webhook or sweep reported the payment
-  // first.
+  // 30 % of the goods, credited once whoever reports the payment first.
   const earned = world.database.kysely.selectFrom('share_tracking').select(['amount_minor_unit', 'status'])
   expect(await earned.where('payment_id', '=', intent.processorPaymentId).execute()).toEqual([
     { amount_minor_unit: 2940, status: 'OPEN' },
