@@ -259,41 +259,6 @@ test('GET /api/offers/generation-status reports an offer’s job with the contra
   expect((await status(made, await world.brand('Litware'))).status).toBe(404)
 })
 
-describe('canceling a job', () => {
-  test('ends a queued job at once', async () => {
-    const id = await enqueue()
-    const cancelled = await brand.post(`/api/generation-jobs/${id}/cancel`)
-    expect([cancelled.status, cancelled.body.job.status]).toEqual([200, 'CANCELLED'])
-    expect(cancelled.body.job.error).toEqual({ code: 'CANCELLED', message: 'It was canceled.' })
-    expect(await runDue()).toBe(0)
-    expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
-  })
-
-  test('aborts a running job, discards its late result and counts the cost of its call', async () => {
-    const gated = gatedRun()
-    played.run = async (work) => {
-      await work.callModel({ key: 'text', capability: 'text' }, async () => 'billed')
-      return gated.run(work)
-    }
-    const id = await enqueue()
-    const working = runDue()
-    const work = await gated.entered
-    expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
-    expect(work.signal.aborted).toBe(true)
-    await working
-    gated.open()
-    await expect.poll(() => played.discarded).toHaveLength(1)
-    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', result: null, cost_micro_usd: PRICE })
-  })
-
-  test('returns 409 for a job that has ended', async () => {
-    const id = await enqueue()
-    await runDue()
-    const refused = await brand.post(`/api/generation-jobs/${id}/cancel`)
-    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('it succeeded')])
-  })
-})
-
 describe('admins', () => {
   test('list failed jobs and retry them, which is audited', async () => {
     played.run = failingRun(new ModelFailure('refused', 'No.'))
