@@ -31,8 +31,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const request = async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> => {
     const answer = await fetch(address + path, {
       method,
-      body: JSON.stringify(body),
-      headers: body && { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Body

@@ -59,7 +59,7 @@ describe('a generation job', () => {
     const shares = new ConnectionShares({ size: 10, longestWaitMs: 20 })
     await asKindOfWork('Merch', async () => {
       for (let taken = 0; taken < 7; taken++) await shares.take()
-      await expect(shares.take()).rejects.toThrow()
+      await expect(shares.take()).rejects.toThrow('no database connection became free')
       played.run = async (work) => {
         const release = await shares.take()
         release()

@@ -26,7 +26,7 @@ export function createPrintfulClient(access: {
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
-        body: body && JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       })
       return { status: response.status, text: await response.text() }
     } catch (error) {
