@@ -122,6 +122,18 @@ test('forgetting the pictures, photos, art or address of a session forgets those
   expect(await countSelfies(db(), other)).toBe(1)
 })
 
+test.for([
+  ['closed', (trx: Trx, id: string) => closeSessions(trx, [id], later(2))],
+  ['ended', (trx: Trx, id: string) => endSessions(trx, [id], later(1), later(2))],
+] as const)('a session that is %s keeps no token and no trace of the fan', async ([, end]) => {
+  const traces = { moved_digest: newId(), address_hash: 'a', network_hash: 'n', user_agent: 'u', fan_name: 'Ada' }
+  const own = await session({ ...traces, pictures_gone_at: AT, shipping_info: JSON.stringify({ city: 'Umeå' }) })
+  await run((trx) => end(trx, own))
+  const nothing = Object.fromEntries(Object.keys(traces).map((column) => [column, null]))
+  const more = { bearer_digest: null, sealed_bearer: null, delayed_email: null, shipping_info: null }
+  expect(await read(own)).toMatchObject({ ended_at: later(2), ...nothing, ...more })
+})
+
 test('an address finds the sessions that contain it and those in which its guests bought', async () => {
   const address = 'grace@fans.test'
   const [guest, { accountId }] = [await world.brand(), await world.brand()]

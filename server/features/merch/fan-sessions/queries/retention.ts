@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
 /** Finds sessions that were idle since `before` and still have pictures. */
 export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
@@ -55,9 +56,7 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    update merch_sessions set ended_at = ${at}::timestamptz, bearer_digest = null, sealed_bearer = null, moved_digest = null,
-      start_page = null, current_step = null, last_route = null, delayed_email = null, shipping_info = null, fan_name = null,
-      address_hash = null, network_hash = null, user_agent = null
+    update merch_sessions set ended_at = ${at}::timestamptz, ${CLEARED_COLUMNS}
     where id = any(${[...ids]}::text[]) and ended_at is null and pictures_gone_at is not null
       and last_active_at < ${before}::timestamptz`.execute(trx)
   return Number(numAffectedRows)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
 /**
  * Finds the internal ids of sessions that contain an address for their art or parcel, or in which a
@@ -19,9 +20,7 @@ export async function findSessionsWithAddress(
 /** Ends sessions at once: removes their bearer token and all personal data. Safe to repeat. */
 export async function closeSessions(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update merch_sessions set ended_at = coalesce(ended_at, ${at}::timestamptz), bearer_digest = null, sealed_bearer = null,
-      start_page = null, current_step = null, last_route = null, delayed_email = null, shipping_info = null,
-      fan_name = null, address_hash = null, user_agent = null
+    update merch_sessions set ended_at = coalesce(ended_at, ${at}::timestamptz), ${CLEARED_COLUMNS}
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
