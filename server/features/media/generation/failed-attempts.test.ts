@@ -231,3 +231,35 @@ describe('canceling a job', () => {
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('it succeeded')])
   })
 })
+
+describe('a batch of jobs', () => {
+  test('runs in parallel; a failed slot leaves the others alone', async () => {
+    played.run = async (work) => {
+      if (work.job.slot === 'model_b') throw new ModelFailure('refused', 'Not such a picture.')
+      return workAsUsual(work)
+    }
+    const slots = ['model_c', 'model_a', 'model_b']
+    const jobs = await enqueueGenerations(
+      world.app.ctx,
+      played.kind,
+      slots.map((slot) => ({ slot, input: { name: slot }, subject: 'session' })),
+      { accountId: brand.accountId, batchId: 'a-batch' },
+    )
+    expect(jobs).toHaveLength(3)
+    await runDue()
+    const listed = await brand.get('/api/generation-jobs?batchId=a-batch')
+    expect(listed.body.jobs.map((job: { slot: string; status: string }) => [job.slot, job.status])).toEqual([
+      ['model_a', 'SUCCEEDED'],
+      ['model_b', 'FAILED'],
+      ['model_c', 'SUCCEEDED'],
+    ])
+    expect((await (await world.brand('Fabrikam')).get('/api/generation-jobs?batchId=a-batch')).body.jobs).toEqual([])
+  })
+
+  test('rejects two jobs for the same slot', async () => {
+    const twice = [{ input: { name: 'x' } }, { input: { name: 'y' } }]
+    await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
+      'generation_jobs_of_batch',
+    )
+  })
+})

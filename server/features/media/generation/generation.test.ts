@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { playedModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { asKindOfWork, ConnectionShares } from '../../../platform/database/connection-shares.ts'
@@ -52,6 +53,23 @@ test('the cron route lets no kind of work wait for another', async () => {
   const answer = await world.cron('/api/media/cron/work-off-queue')
   expect([answer.status, answer.body]).toEqual([200, { processed: 4 }])
   expect(begun.toSorted()).toEqual(kinds)
+})
+
+test('a kind of work that finds every slot taken gets the next one', async () => {
+  const { jobId } = (await admin.post('/api/merch/admin/models/text/try', { text: 'A cup.' })).body.data
+  const gated = gatedRun()
+  played.run = gated.run
+  await enqueue()
+  const { generation } = world.app.ctx
+  const processed = await withSettings(world, { GENERATION_PARALLEL: 1 }, async () => {
+    const first = generation.runDueOf(played.kind.name, () => false)
+    await gated.entered
+    const second = generation.runDueOf('MODEL_TRIAL', () => false)
+    gated.open()
+    return Promise.all([first, second])
+  })
+  expect(processed).toEqual([1, 1])
+  expect((await jobOf(jobId, admin)).status).toBe('SUCCEEDED')
 })
 
 describe('a generation job', () => {
@@ -184,38 +202,6 @@ describe('a generation job', () => {
     await runDue()
     expect((await jobOf(id)).error.code).toBe('EXPIRED')
     expect(played.begun).toEqual([])
-  })
-})
-
-describe('a batch of jobs', () => {
-  test('runs in parallel; a failed slot leaves the others alone', async () => {
-    played.run = async (work) => {
-      if (work.job.slot === 'model_b') throw new ModelFailure('refused', 'Not such a picture.')
-      return workAsUsual(work)
-    }
-    const slots = ['model_c', 'model_a', 'model_b']
-    const jobs = await enqueueGenerations(
-      world.app.ctx,
-      played.kind,
-      slots.map((slot) => ({ slot, input: { name: slot }, subject: 'session' })),
-      { accountId: brand.accountId, batchId: 'a-batch' },
-    )
-    expect(jobs).toHaveLength(3)
-    await runDue()
-    const listed = await brand.get('/api/generation-jobs?batchId=a-batch')
-    expect(listed.body.jobs.map((job: { slot: string; status: string }) => [job.slot, job.status])).toEqual([
-      ['model_a', 'SUCCEEDED'],
-      ['model_b', 'FAILED'],
-      ['model_c', 'SUCCEEDED'],
-    ])
-    expect((await (await world.brand('Fabrikam')).get('/api/generation-jobs?batchId=a-batch')).body.jobs).toEqual([])
-  })
-
-  test('rejects two jobs for the same slot', async () => {
-    const twice = [{ input: { name: 'x' } }, { input: { name: 'y' } }]
-    await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
-      'generation_jobs_of_batch',
-    )
   })
 })
 

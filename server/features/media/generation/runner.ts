@@ -203,7 +203,12 @@ export function createGenerationRunner(
       while (!isTimeUp()) {
         while (lookedAt) await lookedAt.catch(() => [])
         const begun = await poll(kind)
-        if (begun.length === 0) break
+        if (begun.length === 0) {
+          // If jobs of other kinds have every slot, this kind takes the next one that becomes free.
+          if (ends.size === 0 || running.size < ctx.config.GENERATION_PARALLEL) break
+          await Promise.race(ends)
+          continue
+        }
         count += begun.length
         await Promise.all(begun.flatMap(({ end }) => end ?? []))
       }

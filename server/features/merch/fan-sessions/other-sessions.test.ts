@@ -128,7 +128,7 @@ test.for([
 ] as const)('a session that is %s keeps no token and no trace of the fan', async ([, end]) => {
   const traces = { moved_digest: newId(), address_hash: 'a', network_hash: 'n', user_agent: 'u', fan_name: 'Ada' }
   const own = await session({ ...traces, pictures_gone_at: AT, shipping_info: JSON.stringify({ city: 'Umeå' }) })
-  await run((trx) => end(trx, own))
+  await run(async (trx) => void (await end(trx, own)))
   const nothing = Object.fromEntries(Object.keys(traces).map((column) => [column, null]))
   const more = { bearer_digest: null, sealed_bearer: null, delayed_email: null, shipping_info: null }
   expect(await read(own)).toMatchObject({ ended_at: later(2), ...nothing, ...more })
