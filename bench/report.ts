@@ -62,7 +62,7 @@ function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)
     const whole = {
-      name: 'all of them',
+      name: 'total',
       statements: sum(({ statements }) => statements),
       trips: sum(({ trips }) => trips),
       cpuMs: sum(({ cpuMs }) => cpuMs),
@@ -122,7 +122,7 @@ export function writeDocument(report: Report, existing: string | undefined): voi
 
 \`npm run bench\` measures the API against a floor in the same run. The floor is a bare Fastify with pg that sends the same statements as the
 route, without session, validation, rules or mapping, and returns the rows unchanged. Both servers are
-separate processes on one machine and take turns. Compare the ratios; the absolute figures belong to the machine.
+separate processes on one machine and take turns. Compare the ratios; the absolute figures depend on the machine.
 
 ${markdownTable(HEAD, report.results.map(cells))}
 
@@ -131,8 +131,8 @@ than requests per second. SQL counts statements, including begin, commit and the
 
 ${markdownTable(STEP_HEAD, stepCells(report))}
 
-These are the steps of the whole checkout. Calls of the payment processor do not count as round trips. The goal is six for each step
-([why more](decisions/0232-statements-of-a-transaction-share-round-trips.md)).
+These are the steps of the whole checkout. Calls to the payment processor do not count as round trips. The goal is six for each step
+([why some need more](decisions/0232-statements-of-a-transaction-share-round-trips.md)).
 
 | Session check, in-process | CPU-ms |
 |---|---:|
@@ -142,7 +142,7 @@ These are the steps of the whole checkout. Calls of the payment processor do not
 | goal | ${SESSION_CHECK_GOAL_MS} |
 
 The goal applies to both. Each process verifies a token once and caches the result until the token expires, so only its first request
-pays the second line. \`npm run bench -- --only session-check\` measures this alone; new tokens and the floor take turns.
+costs as much as the second row. \`npm run bench -- --only session-check\` measures this alone, alternating between new tokens and the floor.
 
 Below the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `- ${line}`).join('\n')}`}
 

@@ -115,9 +115,9 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'an expired session still opens',
     {
-      file: `${FANS}/queries/retention.ts`,
-      from: 'bearer_digest = null, sealed_bearer = null, moved_digest = null,\n',
-      to: 'sealed_bearer = null,\n',
+      file: `${FANS}/queries/cleared-columns.ts`,
+      from: '  bearer_digest = null, sealed_bearer = null,',
+      to: '  sealed_bearer = null,',
     },
     RETENTION,
   ),

@@ -59,18 +59,21 @@ describe.skipIf(!CHROMIUM)('social sign-in in a browser', () => {
     return JSON.parse((await site.textContent('#result')) ?? 'null')
   }
 
-  test.each(['Google', 'Work'])('by %s ends where it began, and the app knows the user', async (name) => {
-    const { email } = peer.is({ name: 'Grace Hopper' })
-    const page = await openLogin('/offers')
-    const complaints = collectPageErrors(page)
-    await continueWith(page, name)
-    await page.waitForURL(`${world.callerAt()}/offers`)
-    await page.goto(world.authUrl)
-    await waitUntilHydrated(page)
-    expect(await page.getByRole('heading').textContent()).toBe('You are signed in')
-    for (const words of ['Grace Hopper', String(email)]) expect(await page.getByText(words).isVisible()).toBe(true)
-    expect(complaints).toEqual([])
-  })
+  test.each(['Google', 'Work'])(
+    'with %s returns to the requested page, and the auth app shows the user',
+    async (name) => {
+      const { email } = peer.is({ name: 'Grace Hopper' })
+      const page = await openLogin('/offers')
+      const complaints = collectPageErrors(page)
+      await continueWith(page, name)
+      await page.waitForURL(`${world.callerAt()}/offers`)
+      await page.goto(world.authUrl)
+      await waitUntilHydrated(page)
+      expect(await page.getByRole('heading').textContent()).toBe('You are signed in')
+      for (const words of ['Grace Hopper', String(email)]) expect(await page.getByText(words).isVisible()).toBe(true)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('offers a button for each configured provider on both pages, and no other', async () => {
     const page = await openLogin()
@@ -109,7 +112,7 @@ describe.skipIf(!CHROMIUM)('social sign-in in a browser', () => {
     expect(await messagesOf(site)).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
   })
 
-  test('in a popup, a refusal leaves password sign-in, and the site gets the user', async () => {
+  test('in a popup, a person refused by the provider can use a password, and the site gets the user', async () => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
     await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })

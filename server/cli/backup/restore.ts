@@ -28,7 +28,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
         print(`${objects.missing} files were already missing from the store when it was backed up.`)
       if (hasOtherKey)
         warn(
-          'SECRET_KEY differs from the one in use when the archive was made: no server starts until you set that key again.',
+          'SECRET_KEY differs from the one in use when the archive was made: servers do not start until you set it back to the old key.',
         )
       print('Check it before you open it: `semblance ledger check`, `semblance media check`.')
     })

@@ -46,7 +46,7 @@ test('throws on a number too large for JavaScript instead of rounding it', async
 test('a loop of queries does not starve timers and sockets', async () => {
   const MAX_STATEMENTS = 5000
   let turns = 0
-  // The timer must fire more than once between two slow statements.
+  // The timer may fire more than once between two slow statements, so the count is capped.
   const timer = setInterval(() => {
     if (turns < 5) turns++
   }, 1)
@@ -204,7 +204,7 @@ test('a hot query may use its values in any order, repeatedly and beside constan
   expect(inside).toEqual(found('none', 'hot-always', 'hot-z'))
 })
 
-test('a hot query that reads or ignores one of its values is rejected', async () => {
+test('a hot query that transforms or ignores one of its values is rejected', async () => {
   const ignoring = hotQuery((db, first: string, _second: string) =>
     db.selectFrom('installation').select('key').where('key', '=', first),
   )

@@ -89,7 +89,7 @@ class Running {
   }
 }
 
-/** Longer than a request computes between two statements, as is the latency of a network. */
+/** Longer than the time that a request computes between two statements, like real latency. */
 const STEP_MS = 5
 
 const running = new AsyncLocalStorage<Running>()

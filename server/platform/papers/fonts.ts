@@ -38,7 +38,7 @@ async function open(): Promise<PaperFonts> {
   ])
   const others = openOtherScripts((bytes) => {
     const font = create(bytes)
-    if (!('layout' in font)) throw new Error('a slice of a typeface holds several')
+    if (!('layout' in font)) throw new Error('a font file for other scripts holds several typefaces')
     return font
   })
   return { faces: { heading, text, strong }, others }

@@ -26,8 +26,8 @@ const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
 const MAX_LOSSLESS_WEBP = 2_000_000
 
 /**
- * Number of pixels up to which a PNG uses adaptive filters, which halve the bytes for half again as
- * much work.
+ * Number of pixels up to which a PNG uses adaptive filters, which halve the file size but take 50 %
+ * more work.
  */
 const MAX_FILTERED_PNG = 16_000_000
 

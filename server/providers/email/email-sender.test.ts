@@ -73,7 +73,7 @@ describe.each(Object.keys(PEERS))('%s', (name) => {
   })
 })
 
-test('the mailbox stores a mail that is sent twice once', async () => {
+test('the mailbox stores one mail if the same mail is sent twice', async () => {
   const { sender, arrived } = await mailboxPeer()
   const before = (await arrived()).length
   const mail = { ...MAIL, idempotencyKey: 'handed-over-twice' }

@@ -116,7 +116,7 @@ function Books() {
   )
 }
 
-/** Badge beside "Books" for money in suspense, shown even if all checks pass. */
+/** Notice about money in suspense, shown even if all checks pass. */
 function InSuspense() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')

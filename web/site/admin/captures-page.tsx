@@ -121,7 +121,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                     value: 'decline',
                     label: 'Release the authorization',
                     hint: `The card is not charged. ${brand.name} is notified and can pay another way.`,
-                    question: `Release the ${amount} of ${brand.name}?`,
+                    question: `Release the authorization of ${amount} from ${brand.name}?`,
                     consequences: (
                       <p>
                         The card is not charged. The offer is waiting for payment again, and {brand.name} is notified.

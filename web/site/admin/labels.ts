@@ -28,7 +28,7 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: st
   mails: { title: 'Failed emails', about: 'They were not delivered and are not retried automatically.' },
   jobs: { title: 'Failed runs', about: 'The next run picks up unfinished work.' },
   generations: { title: 'Failed pictures and audio', about: 'Retry them or tell the person who is waiting.' },
-  erasures: { title: 'Waiting account deletions', about: 'Something about the account must be settled first.' },
+  erasures: { title: 'Account deletions on hold', about: 'Something about the account must be settled first.' },
 }
 
 export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
@@ -66,7 +66,7 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = 
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
-/** Label for what a payment bought, other than an offer, by the server's code. */
+/** Labels of what a payment bought, other than an offer, keyed by the API’s code. */
 export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
   IMAGE: 'A picture at a fixed price',
@@ -74,7 +74,7 @@ export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   LIKENESS: 'A likeness at a fixed price',
 }
 
-/** Label of a refund's reason, by the server's code. */
+/** Labels of refund reasons, keyed by the API’s code. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
   cancelled: 'The purchase was canceled',
   dispute: 'Dispute decision',
@@ -183,8 +183,8 @@ const formatValue = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 /**
- * Describes money in suspense: received but not yet allocated, or, if negative, paid out without an
- * owner. In minor units.
+ * Describes money in suspense, in minor units: received but not yet allocated or, if negative, paid
+ * out but not yet allocated.
  */
 export const formatSuspense = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)

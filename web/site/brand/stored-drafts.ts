@@ -21,7 +21,7 @@ export function readStoredDraft(accountId: string, draftId: string | null): Stor
     const text = localStorage.getItem(keyOf(accountId, draftId))
     return text === null ? undefined : (JSON.parse(text) as StoredDraft)
   } catch {
-    // Storage is disabled or holds foreign data; the server's draft is used.
+    // Storage is disabled or the stored text is not valid JSON; the server's draft is used.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
-/** Enough talents for the top gallery and the row below it. */
+/** Enough talents for the three picture grids. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>

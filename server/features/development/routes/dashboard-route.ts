@@ -38,7 +38,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
     auth: 'development',
     hidden: true,
     tag: 'Development',
-    summary: 'The mailbox, the payments, the clock and the jobs, to look at and to turn.',
+    summary: 'Shows the mailbox, payments, clock and jobs, with controls for them.',
     query: Type.Object({
       to: Type.Optional(Type.String({ maxLength: 254 })),
       payments: Offset,

@@ -167,7 +167,7 @@ describe('an asset whose analysis fails', () => {
       world.clock.advance((minutes - 1) * MINUTE_MS)
       const { looks } = eyes.calls
       await processQueue()
-      expect(eyes.calls.looks, 'before its time').toBe(looks)
+      expect(eyes.calls.looks, 'before the backoff has passed').toBe(looks)
       world.clock.advance(MINUTE_MS)
       await processQueue()
       expect(eyes.calls.looks).toBe(looks + 1)
@@ -327,7 +327,7 @@ describe('a voice at a provider', () => {
     expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
   })
 
-  test('is deleted if a crashed process left it, and made again on the next analysis', async () => {
+  test('is created by the next analysis, with the same name, if the first attempt failed', async () => {
     await consent(mara)
     await addRecording(mara)
     eyes.createVoice = async () => {

@@ -39,8 +39,8 @@ export async function creditOrdered(
 }
 
 /**
- * Removes the vote of a refunded order, once, in the refund's transaction. `instead` is another
- * paid order of the session in the campaign, which takes over the vote. The caller must hold the
+ * Removes the credit of a refunded order, once, in the refund's transaction. `instead` is another
+ * paid order of the session in the campaign, which takes over the credit. The caller must hold the
  * session's lock.
  */
 export const revokeOrderCredit = (

@@ -65,7 +65,7 @@ describe('the page of a share', () => {
     expect(shown.statusCode).toBe(200)
   })
 
-  test('has a preview picture for social media, is not indexed, and does not open the session', async () => {
+  test('has a preview picture for social media, is not indexed, and does not contain the session token', async () => {
     const { path, bearer } = await artist()
     const { text } = await world.stranger().get(path, PAGE)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/media\/[^"]+"\/>/)
@@ -74,7 +74,7 @@ describe('the page of a share', () => {
     expect(text).not.toContain(bearer)
   })
 
-  test('says when its store is closed, and still shows the picture', async () => {
+  test('says that the store is closed if it is, and still shows the picture', async () => {
     const { path } = await artist()
     const at = world.clock.now()
     await setCampaign({ shutdown_mode: 'SOFT_CLOSE', shutdown_started_at: at, shutdown_ends_at: addMs(at, DAY_MS) })

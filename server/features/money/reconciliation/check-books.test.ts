@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterEach(async () => {
-  expect(await differences(), 'what a test planted is gone').toEqual([])
+  expect(await differences(), 'no difference is left after the test').toEqual([])
 })
 afterAll(() => world.close())
 
@@ -27,7 +27,7 @@ const AT_PROCESSOR = expect.stringMatching(
 
 class Undo extends Error {}
 
-/** Plants an error, runs the checks and rolls back, because the ledger never loses a row. */
+/** Plants an error, runs the checks and rolls back, because ledger rows cannot be deleted. */
 async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   let found: string[] = []
   const planted = inTransaction(world.database.kysely, async (trx) => {
@@ -158,7 +158,7 @@ test('checkBooks finds an earning changed after its release', async () => {
   ])
 })
 
-test('checkBooks finds an earning held without a reason', async () => {
+test('checkBooks finds a held earning that can never be released', async () => {
   const talent = await world.talent()
   const paymentId = await earn(world.database, {
     accountId: talent.accountId,
@@ -181,7 +181,7 @@ test('checkBooks finds an earning held without a reason', async () => {
   )
 })
 
-test('checkBooks finds a payout that differs from its earnings or is closed without a posting', async () => {
+test('checkBooks finds a payout that differs from its earnings or is reopened without a posting', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   await world.cron('/api/payments/process-payouts')
@@ -240,7 +240,7 @@ test('checkBooks finds unbalanced postings, which the database would reject', as
   expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
 })
 
-test('checkBooks finds a product payment without an earning, with a wrong earning, or with an earning of nothing', async () => {
+test('checkBooks finds a product payment without an earning or with a wrong one, and an earning without a successful payment', async () => {
   const talent = await world.talent()
   const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
   const { id } = await paymentOf(world, processorPaymentId)
@@ -270,7 +270,7 @@ test('checkBooks finds a product payment without an earning, with a wrong earnin
   expect(booked).toEqual([`$5.00 was earned from payment ${open}, which did not succeed.`, AT_PROCESSOR])
 })
 
-test('checkBooks finds an advance without its negative row or with another amount', async () => {
+test('checkBooks finds an advance whose deduction is missing, reversed or recouped without a payout', async () => {
   const talent = await world.talent()
   const { body } = await (await world.admin()).post('/api/payments/admin/advance-payout', {
     accountId: talent.accountId,

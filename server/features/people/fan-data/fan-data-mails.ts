@@ -7,7 +7,7 @@ import { findSubject, ownerOf } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { countRows } from './queries/count-rows.ts'
 
-/** Kind of the mail with the link in the outbox. */
+/** Outbox kind of the mail that contains the link. */
 export const LINK_MAIL = 'fan-data-link'
 /** The mail with the link itself does not count as stored data. */
 const OUTBOX = 'outgoing_mails'

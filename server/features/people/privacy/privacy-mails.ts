@@ -76,7 +76,7 @@ export const erasedMail = (address: string) => {
     title: 'Your account is deleted',
     paragraphs: [
       'Your account is deleted, along with all data about you that we do not have to keep.',
-      'Amounts, dates and receipts stay in our accounts, without your name. This is our last mail to you.',
+      'Amounts, dates and receipts stay in our bookkeeping, without your name. This is our last mail to you.',
     ],
   })
   return { queue: 'sign-in' as const, kind: 'account-erased', address, letter }

@@ -8,7 +8,7 @@ import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, printName, type RenderChoice, RendererConfig } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Largest mean difference, of 255. Machines differ by a hundredth, a changed look by ten times it. */
+/** Largest mean difference, of 255. Machines differ by a hundredth, changes by ten times that. */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string

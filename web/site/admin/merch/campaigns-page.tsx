@@ -134,7 +134,7 @@ function Campaigns() {
                         </Link>
                       ),
                   },
-                  { name: 'Since', cell: ({ createdAt }) => <Day at={createdAt} /> },
+                  { name: 'Created', cell: ({ createdAt }) => <Day at={createdAt} /> },
                 ]}
               />
               <Pager {...list} />

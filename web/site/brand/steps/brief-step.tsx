@@ -40,7 +40,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
           <TextArea
             name="scriptText"
             label="Script"
-            hint="The exact words to be spoken. Voice samples read the beginning."
+            hint="The exact words to be spoken. Voice samples speak only the beginning."
             value={draft.script}
             onChange={(script) => change({ script })}
             rows={6}
@@ -66,7 +66,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <SwitchField
           name="wantsSharing"
           label="Ask the talent to share it"
-          hint="On their own profiles. They can decline this part alone."
+          hint="On their own profiles. They can decline this and still accept the offer."
           isOn={draft.wantsSharing}
           onChange={(wantsSharing) => change({ wantsSharing })}
         />

@@ -27,7 +27,7 @@ const MAX_VALUES = 30
 
 /**
  * Counts the records for each value of each field, under all filters except the field's own. For
- * tags, the tag filters apply too, because a further tag narrows them. Returns the most frequent
+ * tags, the tag filters apply too, because all tags must match. Returns the most frequent
  * values.
  */
 export async function findFacets(db: Db, { name, filters }: RecordQuery, timeLimit: SearchTimeLimit): Promise<Facets> {

@@ -18,7 +18,7 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
     .execute()
 
 /**
- * Marks records that another model or wording version embedded as stale and returns how many. Costs
+ * Marks as stale the records embedded by another model or wording version. Returns how many. Costs
  * two index lookups if there are none.
  */
 export async function markEmbeddedByOthers(

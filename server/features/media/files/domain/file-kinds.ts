@@ -12,7 +12,7 @@ const EXPORT_BYTES = 50_000 * MB
 /**
  * Content that a kind accepts. `picture` is re-encoded. `sound` is detected by its bytes. `file` is
  * anything but programs and markup. `made` comes from a model and stays unchanged, because it may
- * carry the model's credentials.
+ * carry the model's Content Credentials.
  */
 export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
@@ -132,7 +132,7 @@ export const FILE_KINDS = {
   'final-art': { ...made, prefix: 'merch/ai-generated/', visibility: 'signed' },
   'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', isSigned: false },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
-  /** Art on a product: a watermarked public preview, and the print. */
+  /** Art on a product: a watermarked public preview, and the same without a watermark. */
   'render-preview': {
     ...made,
     prefix: 'merch/renders/',
@@ -229,8 +229,8 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * Form of our keys: a prefix and a generated name with 128 random bits, and around them words and
- * numbers. It excludes path traversal.
+ * Form of our keys: a prefix and a generated name with 128 random bits, which words and numbers may
+ * precede or follow. It excludes path traversal.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)

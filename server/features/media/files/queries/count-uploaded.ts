@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { METERED_KINDS } from '../domain/file-kinds.ts'
 
-/** Serializes an account's uploads to offers until the transaction ends. */
+/** Serializes an account's metered uploads until the transaction ends. */
 export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -11,7 +11,7 @@ export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
 export type UploadedBytes = { bytes: number; oldest: Date | null }
 
 /**
- * Returns the bytes that an account has uploaded to offers since then, including unfinished
+ * Returns the bytes that an account has uploaded to offers after `since`, with unfinished
  * uploads, and the time of the oldest. It is a separate query, so that it runs after the lock was
  * granted.
  */

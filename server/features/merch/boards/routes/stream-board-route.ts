@@ -13,9 +13,9 @@ export const streamBoardRoute = defineRoute({
   operationId: 'streamLeaderboard',
   summary: 'Streams live updates of a leaderboard.',
   description:
-    'Server-sent events: `standings` with the total and every team at once, then within a second or two of a change the total ' +
+    'Server-sent events: first `standings` with the total and every team; then, within two seconds of a change, `standings` with the total ' +
     'and the teams that changed. `reload` means that teams were added, removed or redesigned: request the board then. A client that ' +
-    'reconnects gets everything again. A stream ends after five minutes. Limit: 50 streams for each address. Above that, and where ' +
+    'reconnects gets everything again. A stream ends after five minutes. Limit: 50 streams for each network. Above that, and where ' +
     'streams do not work, request the board every few seconds.',
   params: Exactly({ board: BoardSlug }),
   responses: {

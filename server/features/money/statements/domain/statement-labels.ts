@@ -23,7 +23,7 @@ export type Movement = {
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Statement kind of every other transfer on a seller's balance. An unknown transfer is shown as an
+ * Statement kinds of transfers that are not earnings. An unknown transfer is shown as an
  * adjustment and is never left out.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {

@@ -34,7 +34,7 @@ const EntryView = named(
     id: Id,
     at: Time,
     kind: OneOf(STATEMENT_KINDS),
-    description: Type.String({ description: 'Text for people.' }),
+    description: Type.String({ description: 'Human-readable text.' }),
     payFor: NullableText(),
     payForId: NullableId,
     payoutId: NullableId,
@@ -81,8 +81,8 @@ export const statementRoute = defineRoute({
   description:
     'From the ledger. A positive amount is in the seller’s favor; `balanceAfterMinorUnit` is in the entry’s own currency, ' +
     'and currencies are never added up. `from` is inclusive, `to` exclusive. With `format=csv` or `Accept: text/csv`, returns a ' +
-    `table of up to ${MAX_LINES} lines, with the total count in \`x-total-count\`. For the caller’s own account, the ` +
-    'account of a talent for an agent who may act, and any account for an admin.',
+    `table of up to ${MAX_LINES} lines, with the total count in \`x-total-count\`. Users read their own account, ` +
+    'agents also the accounts of talents they may act for, and admins any account.',
   query: Exactly({
     accountId: Type.Optional(Id),
     currency: Type.Optional(Currency),

@@ -1,13 +1,13 @@
 import { shortenText } from '../../../../platform/mail/domain/shorten-text.ts'
-import { amount, type Copy, counted, formatMoment, formatOn, formatUntil, quoted, total } from './phrases.ts'
+import { amount, type Copy, counted, formatBy, formatMoment, formatOn, formatUntil, quoted, total } from './phrases.ts'
 
 const QUOTE_LIMIT = 600
 
-/** Facts of notifications about deadlines, revisions and disputes that the offer does not have. */
+/** Facts that notifications about deadlines, revisions and disputes need besides the offer. */
 export type FulfilmentFacts = {
   /** Deadline of the notification. */
   dueAt?: Date | null
-  /** Days of additional time requested. */
+  /** Number of extra days requested, or of extra revisions included. */
   days?: number
   /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
@@ -53,7 +53,7 @@ export const FULFILMENT_COPY = {
   EXTENSION_REQUESTED: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} requests more time`,
-      body: `${f.talent} requests ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${formatUntil(f.dueAt)}. If you do not answer, it counts as refused.`,
+      body: `${f.talent} requests ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${formatBy(f.dueAt)}. If you do not answer, it counts as refused.`,
     }),
   },
   EXTENSION_ANSWERED: {
@@ -83,7 +83,7 @@ export const FULFILMENT_COPY = {
   DISPUTE_ANSWER_DUE: {
     talent: (f: Facts): Copy => ({
       title: `Answer the dispute from ${f.brand}`,
-      body: `${f.brand} disputes the work for ${amount(f)}, and you have not answered yet. Answer${formatUntil(f.dueAt) || ' soon'}, with files if they help. After that, we decide based on what we have.`,
+      body: `${f.brand} disputes the work for ${amount(f)}, and you have not answered yet. Answer${formatBy(f.dueAt) || ' soon'}, with files if they help. After that, we decide based on what we have.`,
     }),
   },
   DISPUTE_STATEMENT: {
@@ -96,7 +96,7 @@ export const FULFILMENT_COPY = {
       body: `In the dispute over ${amount(f)}, ${f.brand} adds:${quoteNote(f)}${withFiles(f)} ${
         f.isAnswered
           ? 'You have answered it. We will review both sides and decide.'
-          : `You can answer once${formatUntil(f.dueAt)}.`
+          : `You can send one answer${formatUntil(f.dueAt)}.`
       }`,
     }),
     admin: (f: Facts): Copy => ({

@@ -188,8 +188,14 @@ const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, ha
     'files',
   ],
   ['DISPUTE_STATEMENT', 'brand', { note: 'No.' }, 'Mara says: “No.” We will', 'attached'],
-  ['DISPUTE_STATEMENT', 'talent', { fileCount: 2 }, ' 2 files attached. You can answer once.', 'You have answered it'],
-  ['DISPUTE_STATEMENT', 'talent', { isAnswered: true }, 'You have answered it.', 'You can answer once'],
+  [
+    'DISPUTE_STATEMENT',
+    'talent',
+    { fileCount: 2 },
+    ' 2 files attached. You can send one answer.',
+    'You have answered it',
+  ],
+  ['DISPUTE_STATEMENT', 'talent', { isAnswered: true }, 'You have answered it.', 'You can send one answer'],
   [
     'DISPUTE_STATEMENT',
     'admin',

@@ -47,11 +47,11 @@ export const landingPageRoute = defineRoute({
   },
 })
 
-/** Continues after a form without JavaScript: the session exists, and the browser is redirected. */
+/** Redirects a person who signed in with a form, without JavaScript, to where they came from. */
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',
-  summary: 'Redirects to the valid returnTo, or the main site, in a separate step.',
+  summary: 'Redirects to returnTo if it is allowed, otherwise to the main site, in a separate step.',
   description: 'A form can only lead to pages within this app (form-action), so this page leads out of it.',
   contract: WAY_BACK,
   query: PageQuery,

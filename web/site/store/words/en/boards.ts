@@ -25,7 +25,7 @@ export const boards = {
   goShort: 'Join',
   look: (team: string) => `View ${team}`,
   own: 'Your team',
-  shown: 'Shown team',
+  shown: 'Team in this link',
   choose: 'Choose as my team',
   leave: 'Leave my team',
   leads: (by: string) => `${by} ahead of the next team`,
@@ -42,7 +42,7 @@ export const boards = {
   copied: 'Copied',
   embed: 'Embed this leaderboard',
   embedHint:
-    'Paste this code where the leaderboard should appear. It follows the reader’s light or dark setting; “scheme=light” or “scheme=dark” fixes it.',
+    'Paste this code where the leaderboard should appear. It follows the reader’s light or dark setting; “scheme=light” or “scheme=dark” in its address overrides it.',
   embedCode: 'Embed code',
   search: 'Find a leaderboard or a team',
   searchHint: 'Enter at least three letters.',
