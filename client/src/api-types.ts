@@ -5449,7 +5449,7 @@ export type StatementEntry = {
   id: string
   at: string
   kind: 'earning' | 'earning_returned' | 'payout' | 'payout_returned' | 'advance' | 'advance_returned' | 'adjustment'
-  /** Text for people. */
+  /** Human-readable text. */
   description: string
   payFor: string | null
   payForId: string | null

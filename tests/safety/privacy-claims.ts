@@ -17,7 +17,7 @@ const MAILS = 'server/providers/email/email-sender.test.ts'
 const REQUESTS = 'server/providers/models/hosted/requests.test.ts'
 const STRIPE = 'server/providers/processor/stripe/stripe-processor.test.ts'
 const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.ts'
-const THROWN_AWAY = 'prune deletes what is older than its setting'
+const THROWN_AWAY = 'prune deletes data older than its setting'
 const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS if unpaid'
 
 /** Proofs by the first words of the sentence. A test fails if one is missing or superfluous. */
@@ -26,14 +26,14 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
-    'that is withdrawn ends from the next read on',
+    'ends from the next read on once withdrawn',
   ),
   'From then on, nothing new': [
     of(
       'server/features/offers/studio/image-candidates.test.ts',
       'waiting and running work ends at once, and nothing is kept',
     ),
-    of('server/features/likeness/search/search.test.ts', 'from the next request on: withdrawn, blocked or renamed'),
+    of('server/features/likeness/search/search.test.ts', 'from the next request on if withdrawn, blocked or renamed'),
   ],
   'What was already licensed': of(
     'server/features/offers/licences/licences.test.ts',
@@ -45,7 +45,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'We delete these numbers': of(
     'server/features/likeness/tags/tag-assets.test.ts',
-    'is deleted with the consent, as are all vectors',
+    'is deleted with the consent, as all vectors are',
   ),
   'A photo you upload to a store': [
     of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
@@ -109,7 +109,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'An order can be read': of(AUDIENCES, 'nobody can read a text that is not for them'),
   'Anyone who has the code': of(
     'server/features/offers/licences/licences.test.ts',
-    'has one license code, with which anybody reads the license',
+    'has one license code, and anybody who has it can read the license',
   ),
   'Other texts you write': of(AUDIENCES, 'nobody can read a text that is not for them'),
   'Each list of orders': [
