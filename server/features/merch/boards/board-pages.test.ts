@@ -94,7 +94,7 @@ describe('the page of a board', () => {
   test('of an unknown board is 404 and links to the other boards', async () => {
     const { status, text } = await page('/boards/none?lang=de')
     expect(status).toBe(404)
-    expect(words(text)).toContain('Diese Rangliste gibt es nicht')
+    expect(words(text)).toContain('Rangliste nicht gefunden')
     expect(words(text)).toContain('href="/boards"')
   })
 })

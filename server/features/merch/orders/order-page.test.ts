@@ -171,7 +171,7 @@ describe('without JavaScript', () => {
     const { status, headers } = await cancel(order)
     expect([status, headers['location']]).toEqual([303, `${order.address}&refused=UnprocessableEntity`])
     const pageText = words((await page(`${headers['location']}&lang=de`)).text)
-    expect(pageText).toContain('Die Zeit zum Stornieren ist um.')
+    expect(pageText).toContain('Diese Bestellung kann hier nicht mehr storniert werden.')
     expect(pageText).not.toContain('<form')
   })
 

@@ -47,7 +47,7 @@ const setCampaign = (set: object) =>
 describe('the page of a share', () => {
   test.each([
     ['en', 'ltr', 'Make your own'],
-    ['de', 'ltr', 'Mach dein eigenes'],
+    ['de', 'ltr', 'Selbst gestalten'],
     ['es', 'ltr', 'Haz la tuya'],
     ['ar', 'rtl', 'اصنع قطعتك'],
   ])('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {

@@ -32,7 +32,7 @@ const wrapper = ({ label, isLabelHidden = false, hint, error, isRequired = false
   'aria-required': isRequired,
 })
 
-const OPTIONAL = { en: 'optional', de: 'freiwillig', es: 'opcional', ar: 'اختياري' } as const
+const OPTIONAL = { en: 'optional', de: 'optional', es: 'opcional', ar: 'اختياري' } as const
 const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language]})</span>
 
 type TextFieldProps = Shared & {

@@ -25,7 +25,7 @@ type PictureProps = {
 
 const MISSING = {
   en: 'This picture cannot be shown.',
-  de: 'Dieses Bild lässt sich nicht zeigen.',
+  de: 'Dieses Bild kann nicht angezeigt werden.',
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const

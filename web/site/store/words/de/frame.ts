@@ -2,10 +2,10 @@ import type { Words } from '../type.ts'
 
 export const frame: Words['frame'] = {
   skip: 'Zum Inhalt springen',
-  stuck: 'Die nächste Seite kommt nicht. Du siehst noch die vorige.',
-  again: 'Noch einmal',
-  offline: 'Du bist offline. Was du bisher gemacht hast, ist sicher; mach weiter, sobald die Verbindung wieder da ist.',
-  terms: 'Bedingungen',
+  stuck: 'Die aufgerufene Seite lädt nicht. Du siehst noch die vorherige.',
+  again: 'Erneut versuchen',
+  offline: 'Du bist offline. Was du bisher gemacht hast, ist gespeichert. Mach weiter, sobald du wieder online bist.',
+  terms: 'AGB',
   privacy: 'Datenschutz',
   cookies: 'Cookies',
   legal: 'Rechtliches',
@@ -15,9 +15,9 @@ export const frame: Words['frame'] = {
   help: 'Fragen? Schreib an',
   language: 'Sprache',
   cart: 'Warenkorb',
-  cartWith: (count) => (count === 1 ? 'Warenkorb, 1 Stück' : `Warenkorb, ${count} Stück`),
-  toStart: (store) => `${store}, zur Startseite`,
-  progress: 'Dein Weg zu deinem Stück',
+  cartWith: (count) => (count === 1 ? 'Warenkorb, 1 Artikel' : `Warenkorb, ${count} Artikel`),
+  toStart: (store) => `${store}, Startseite`,
+  progress: 'Schritte zu deinem Stück',
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   done: 'erledigt',
   steps: {
@@ -30,25 +30,28 @@ export const frame: Words['frame'] = {
   },
   preview: {
     title: 'Vorschau',
-    text: 'Nur Admins sehen das. Nichts wird berechnet, verschickt oder gezählt.',
+    text: 'Nur Admins können das sehen. Es wird nichts berechnet, verschickt oder gezählt.',
   },
   closing: {
     title: 'Schließt bald',
-    text: 'Neu anfangen kann hier niemand mehr. Was du begonnen hast, kannst du noch fertig machen und bestellen bis',
+    text: 'Du kannst hier nichts Neues mehr anfangen. Was du schon angefangen hast, kannst du noch fertigstellen und bestellen. Das geht bis',
   },
   closed: {
-    title: 'Zurzeit geschlossen',
-    text: 'Im Moment wird hier nichts gemacht oder verkauft. Wer schon bestellt hat, erfährt alles per Mail.',
+    title: 'Vorübergehend geschlossen',
+    text: 'Hier wird gerade nichts hergestellt oder verkauft. Wenn du schon bestellt hast, schreiben wir dir eine E-Mail.',
   },
   ended: {
-    title: 'Dieser Shop ist zu Ende',
-    text: 'Hier wird nichts Neues mehr gemacht oder verkauft. Was bestellt ist, wird noch verschickt, und die Links in den Mails gelten weiter.',
+    title: 'Dieser Shop ist dauerhaft geschlossen',
+    text: 'Hier wird nichts Neues mehr hergestellt oder verkauft. Offene Bestellungen werden noch verschickt, und die Links in deinen E-Mails funktionieren weiterhin.',
   },
   notOpen: {
     title: 'Dieser Shop ist nicht geöffnet',
-    text: 'Er wurde geschlossen, oder die Adresse ist falsch geschrieben. Was du hier bestellt hast, wird trotzdem gemacht und verschickt: Der Link in deiner E-Mail zeigt, wie es damit steht.',
+    text: 'Er wurde geschlossen, oder die Adresse ist falsch. Alles, was du hier bestellt hast, wird trotzdem hergestellt und verschickt. Über den Link in deiner E-Mail siehst du den aktuellen Status.',
   },
-  nothing: { title: 'Hier ist nichts', text: 'Vielleicht ist die Adresse vertippt, oder der Shop ist umgezogen.' },
+  nothing: {
+    title: 'Seite nicht gefunden',
+    text: 'Vielleicht ist die Adresse falsch, oder der Shop ist umgezogen.',
+  },
   home: 'Zum Shop',
-  stores: 'Zu den Shops',
+  stores: 'Shops ansehen',
 }
