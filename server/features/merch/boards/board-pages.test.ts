@@ -108,7 +108,7 @@ describe('/boards', () => {
     const found = words((await page('/boards?q=swed')).text)
     expect(found).toContain('1 result')
     expect(found).toContain(`href="/boards/${board.slug}?team=sweden"`)
-    expect(words((await page('/boards?q=zzzz&lang=es')).text)).toContain('Aquí nada se llama «zzzz».')
+    expect(words((await page('/boards?q=zzzz&lang=es')).text)).toContain('No hay resultados para «zzzz».')
     expect(words((await page('/boards?q=sw')).text)).not.toContain('result')
   })
 })

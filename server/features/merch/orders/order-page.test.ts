@@ -137,7 +137,7 @@ describe('the page of an order', () => {
     const { body } = await stranger.get(`/api/merch/order/${orderNumber}?token=${token}`)
     expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'received'])
     expect(body.order.cancelUntil).toBe(null)
-    expect(words((await page(`${address}&lang=es`)).text)).toContain('La imprenta tiene tu pedido.')
+    expect(words((await page(`${address}&lang=es`)).text)).toContain('La imprenta ha recibido tu pedido.')
   })
 })
 

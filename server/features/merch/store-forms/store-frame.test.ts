@@ -37,7 +37,7 @@ describe('in four languages', () => {
   test.each([
     ['en', 'Take your photo', 'ltr'],
     ['de', 'Foto machen', 'ltr'],
-    ['es', 'Haz tu foto', 'ltr'],
+    ['es', 'Hacer una foto', 'ltr'],
     ['ar', 'التقط صورتك', 'rtl'],
   ])('%s: the store uses the browser’s language, and remembers a choice', async (language, words, direction) => {
     const { slug } = await campaignIn(world)
