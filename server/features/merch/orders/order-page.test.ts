@@ -75,7 +75,7 @@ describe('the page of an order', () => {
     ['en', 'ltr', 'Order', 'Delivery address', 'United States'],
     ['de', 'ltr', 'Bestellung', 'Lieferadresse', 'Vereinigte Staaten'],
     ['es', 'ltr', 'Pedido', 'Dirección de entrega', 'Estados Unidos'],
-    ['ar', 'rtl', 'الطلب', 'عنوان التسليم', 'الولايات المتحدة'],
+    ['ar', 'rtl', 'الطلب', 'عنوان التوصيل', 'الولايات المتحدة'],
   ])('is complete without JavaScript, in %s', async (language, direction, title, where, country) => {
     const { address, orderNumber, token } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
     const { status, text } = await page(`${address}&lang=${language}`)

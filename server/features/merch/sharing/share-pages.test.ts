@@ -49,7 +49,7 @@ describe('the page of a share', () => {
     ['en', 'ltr', 'Make your own'],
     ['de', 'ltr', 'Selbst gestalten'],
     ['es', 'ltr', 'Haz la tuya'],
-    ['ar', 'rtl', 'اصنع قطعتك'],
+    ['ar', 'rtl', 'إنشاء قطعتك'],
   ])('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {
     const { path } = await artist()
     const { status, text } = await world.stranger().get(`${path}?lang=${language}`, PAGE)

@@ -38,7 +38,7 @@ describe('in four languages', () => {
     ['en', 'Take your photo', 'ltr'],
     ['de', 'Foto machen', 'ltr'],
     ['es', 'Hacer una foto', 'ltr'],
-    ['ar', 'التقط صورتك', 'rtl'],
+    ['ar', 'التقاط صورتك', 'rtl'],
   ])('%s: the store uses the browser’s language, and remembers a choice', async (language, words, direction) => {
     const { slug } = await campaignIn(world)
     const negotiated = await read(world.stranger(), `/c/${slug}`, { 'accept-language': `${language},en;q=0.5` })
