@@ -28,8 +28,8 @@ const rank = (searched: RawBuilder<string>, start: string, folded: string) => sq
  * each.
  */
 export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
-  const { rows: foldedRows } = await sql<{ aliasInSql: string }>`select folded_name(${words}) as asked`.execute(db)
-  const folded = foldedRows[0]?.aliasInSql ?? ''
+  const { rows: foldedRows } = await sql<{ folded: string }>`select folded_name(${words}) as folded`.execute(db)
+  const folded = foldedRows[0]?.folded ?? ''
   if (folded === '') return { boards: [], teams: [] }
   const start = folded.replaceAll(/[\\%_]/g, '\\$&')
   const isLike = [...folded].length >= MIN_FUZZY_LENGTH
