@@ -208,11 +208,11 @@ test('a hot query that transforms or ignores one of its values is rejected', asy
   const ignoring = hotQuery((db, first: string, _second: string) =>
     db.selectFrom('installation').select('key').where('key', '=', first),
   )
-  await expect(ignoring(database.kysely, 'a', 'b')).rejects.toThrow(/value 1 is not/)
+  await expect(ignoring(database.kysely, 'a', 'b')).rejects.toThrow(/ignores value 1/)
   const findByKey = hotQuery((db, key: string) =>
     db.selectFrom('installation').select('key').where('key', '=', key.trim().toUpperCase()),
   )
-  await expect(findByKey(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
+  await expect(findByKey(database.kysely, 'a')).rejects.toThrow(/ignores value 0/)
 })
 
 test('a hot query by shape handles any order and number of columns', async () => {

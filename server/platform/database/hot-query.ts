@@ -91,7 +91,8 @@ function buildOnce<Row>(count: number, compile: (placeholders: readonly string[]
   const placeholders = Array.from({ length: count }, (_, at) => placeholderFor(at))
   const query = compile(placeholders)
   const unused = placeholders.findIndex((each) => !query.parameters.includes(each))
-  if (unused !== -1) throw new Error(`a hot query must pass on each of its values unchanged, but not value ${unused}`)
+  if (unused !== -1)
+    throw new Error(`a hot query must pass on each of its values unchanged; it changes or ignores value ${unused}`)
   const parameters = query.parameters.map((always) => {
     const from = placeholders.indexOf(always as string)
     return from === -1 ? { always } : { from }
