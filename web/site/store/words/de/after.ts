@@ -55,11 +55,11 @@ export const after: Words['after'] = {
     size: (size) => `Größe ${size}`,
     named: (name) => `Name „${name}“`,
     note: 'Deine Nachricht',
-    goods: 'Zwischensumme',
+    goods: 'Zwischen\u00adsumme',
     discount: 'Rabatt',
     shipping: 'Versand',
     tax: 'Steuern',
-    total: 'Gesamtsumme',
+    total: 'Gesamt\u00adsumme',
     address: 'Lieferadresse',
     history: 'Verlauf',
     events: {
