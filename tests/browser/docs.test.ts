@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
     // Uses the machine's address instead of the name in BASE_URL, because the page must work under
     // any host name.
     await page.goto(`${address}/docs`)
-    await page.getByText('Sign in with the example of').waitFor()
+    await page.getByText('Send the example of').waitFor()
     expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
     // Requests it directly, because each operation that is opened in the page costs the browser
     // seconds.
