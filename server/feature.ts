@@ -73,7 +73,7 @@ export type Assembly = {
   readonly prunings: readonly Pruning[]
   readonly withdrawals: readonly WithdrawalHandler[]
   readonly sessionReferences: readonly FindReferencedSessions[]
-  readonly forgetMade: RetentionHandlers['forgetMade']
+  readonly deleteFanCreations: RetentionHandlers['forgetMade']
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds

@@ -13,7 +13,7 @@ const CROWDED = 0.8
 export async function examineDatabase({ kysely: db, engine }: Database, poolSize: number): Promise<Finding[]> {
   const findings: Finding[] = []
   const { majorVersion: major, connections } = await readServerState(db)
-  const { taken, most } = connections
+  const { open: taken, max: most } = connections
   if (engine === 'pglite') findings.push(ok(AREA, `the embedded database (PostgreSQL ${major})`))
   else if (major < OLDEST_POSTGRES)
     findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest tested version.`))

@@ -42,11 +42,11 @@ export async function examineListener(area: string, address: string, setting: st
         `Another program responds there, or a proxy forwards to the wrong place: correct ${setting} or the proxy.`,
       ),
     ]
-  const answers =
+  const readiness =
     ms > SLOW_MS
       ? attention(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
       : ok(area, `${address} is ready (${ms} ms)`)
-  return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
+  return address.startsWith('https:') ? [readiness, await examineCertificate(area, new URL(address))] : [readiness]
 }
 
 async function examineCertificate(area: string, { hostname, port }: URL): Promise<Finding> {

@@ -20,7 +20,7 @@ type CacheQuery<Value> = {
    * Returns the fingerprint of everything that the value depends on; undefined means that nothing
    * is cached.
    */
-  readMark: () => Promise<string | undefined>
+  readFingerprint: () => Promise<string | undefined>
   /**
    * Computes the value. `until` is the time until which it is valid if no row changes. Undefined
    * means that it is not cached.
@@ -37,7 +37,7 @@ type CacheQuery<Value> = {
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
-  return async (program, { key, now, readMark, make }) => {
+  return async (program, { key, now, readFingerprint: readMark, make }) => {
     const cached = byProgram.get(program) ?? new Map()
     byProgram.set(program, cached)
     const mark = await readMark()

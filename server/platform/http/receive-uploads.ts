@@ -31,7 +31,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   work: (files: readonly UploadedFile[], allowed: Allowed, fields: Static<Fields>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the files as multipart/form-data.')
-  const { maxBytes, most } = form
+  const { maxBytes, maxFiles: most } = form
   const given: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   const parts = partsOf(request, maxBytes, most)

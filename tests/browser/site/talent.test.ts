@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
   const lookAtPictures = async () => expect((await site.world.cron('/api/indexing/process-queue')).status).toBe(200)
 
   test('sets up payouts at the processor, with the missing steps shown', async () => {
-    site.world.app.simulator.behave({ asksForPapers: true })
+    site.world.app.simulator.behave({ requiresVerification: true })
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('There is nothing to pay out now.').waitFor()
     await phone.getByRole('link', { name: 'Payout account' }).click()

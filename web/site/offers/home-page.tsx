@@ -92,7 +92,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
           side={side(offer)}
           people={people(offer)}
           now={now}
-          isWaiting={isWaiting}
+          needsAction={isWaiting}
         />
       ))}
     </Lines>

@@ -23,7 +23,7 @@ const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
 export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const { authUrl } = useFacts()
   const { scheme, choose } = useScheme()
-  const { signOut, isBusy, isStuck } = useSignOut()
+  const { signOut, isBusy, hasFailed: isStuck } = useSignOut()
   const [isShown, setShown] = useState(false)
   return (
     <Menu label={<Face name={viewer.displayName} imageUrl={viewer.imageUrl} />} name={`You: ${viewer.displayName}`}>

@@ -103,7 +103,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
           delayMs: Number(body.delayMs),
           seed: Number(body.seed),
           outOfOrder: body.outOfOrder === 'on',
-          asksForPapers: body.asksForPapers === 'on',
+          requiresVerification: body.asksForPapers === 'on',
         })
         return 'The processor behaves as you said, until the program ends.'
       }),

@@ -27,7 +27,7 @@ import {
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   analyze: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
-  glance: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
+  readMarks: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
   compare: comparePicture,
   mayName: (db, accountId, address) => mayUseAddress(ctx(), db, accountId, address),
 })

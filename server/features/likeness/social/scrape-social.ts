@@ -24,7 +24,7 @@ const CONCURRENCY = 3
  * Minimum age of a reading before it is repeated, so that saving the links again does not query a
  * platform again. It is one day, less a margin for the hourly job.
  */
-const RESTS_MS = DAY_MS - 2 * HOUR_MS
+const MIN_READING_AGE_MS = DAY_MS - 2 * HOUR_MS
 
 /**
  * Reads the public pages of an account's linked profiles (contract, part 3, "POST /scrape-social"):
@@ -37,7 +37,7 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   if (await isSuspended(ctx.db, accountId))
     return toOutcome([], 'The account’s likeness was taken down, so no links are read.')
   const all = await listLinks(ctx.db, accountId)
-  const rested = addMs(ctx.clock.now(), -RESTS_MS)
+  const rested = addMs(ctx.clock.now(), -MIN_READING_AGE_MS)
   const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
   const readings: LinkReading[] = []
   await forEachConcurrently(links, CONCURRENCY, async (link) => {

@@ -108,7 +108,7 @@ async function tagOne(
     const replaced = await writeAnalysis(ctx, event, asset.id, analysis, version)
     if (replaced.length > 0) await finishDeleting(ctx, replaced)
   } catch (error) {
-    if (analysis.sampleKey) await dropSample(ctx, analysis.sampleKey)
+    if (analysis.sampleKey) await deleteSample(ctx, analysis.sampleKey)
     throw error
   }
 }
@@ -149,7 +149,7 @@ function writeAnalysis(
 }
 
 /** Deletes a sample; if that fails, it expires within a day. */
-async function dropSample(ctx: Context, key: string): Promise<void> {
+async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job retries it'),
   )

@@ -17,7 +17,7 @@ export type Consequence =
  * Delay before such a job is tried again. It is short, because a slot may become free at any
  * moment, but long enough for other jobs to be tried.
  */
-const STEP_ASIDE_SECONDS = 2
+const NO_SLOT_RETRY_SECONDS = 2
 
 const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
 const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0): Consequence => ({
@@ -45,7 +45,7 @@ export function consequenceOf(error: unknown): Consequence {
 function consequenceOfNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
   switch (why) {
     case 'no free slot':
-      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: STEP_ASIDE_SECONDS }
+      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: NO_SLOT_RETRY_SECONDS }
     case 'resting':
       return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
     case 'budget spent':

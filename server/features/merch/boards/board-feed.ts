@@ -38,11 +38,11 @@ export function createBoardFeed(
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
     if (boardIds.length === 0) return
     try {
-      const marks = new Map((await fingerprintBoards(db, boardIds)).map(({ boardId, mark }) => [boardId, mark]))
-      const moved = [...marks].filter(([boardId, mark]) => snapshots.get(boardId)?.mark !== mark)
+      const fingerprints = new Map((await fingerprintBoards(db, boardIds)).map(({ boardId, mark: fingerprint }) => [boardId, fingerprint]))
+      const moved = [...fingerprints].filter(([boardId, mark]) => snapshots.get(boardId)?.fingerprint !== mark)
       await keepSnapshots(moved)
       for (const watcher of watchers) {
-        if (boardIds.includes(watcher.boardId) && !marks.has(watcher.boardId)) watcher.onClose()
+        if (boardIds.includes(watcher.boardId) && !fingerprints.has(watcher.boardId)) watcher.onClose()
         else notify(watcher)
       }
     } catch (error) {

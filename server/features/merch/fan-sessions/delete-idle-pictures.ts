@@ -17,7 +17,7 @@ const AFTER_DELIVERY_DAYS = 90
  * from being served; then the objects are deleted and the deletion is verified. If this is
  * interrupted, the file sweep continues.
  */
-export async function forgetIdlePictures(
+export async function deleteIdlePictures(
   ctx: Context,
   handlers: RetentionHandlers,
   isTimeUp?: IsTimeUp,

@@ -39,7 +39,7 @@ export const feature = defineFeature({
     verifyImageRoute,
     presignUploadRoute,
   ],
-  jobs: ({ handlers: { retention }, forgetMade, sessionReferences }) => [
+  jobs: ({ handlers: { retention }, deleteFanCreations: forgetMade, sessionReferences }) => [
     forgetFansJob({ ...retention, forgetMade }, sessionReferences),
   ],
   eraseOutside: eraseFansOf,

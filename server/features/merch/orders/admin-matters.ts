@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 /** Tells admins about an order that needs help to continue. */
-export const stuckMatter = ({ number, look }: About, part: Part, reason: string): AdminMatter => ({
+export const stuckMatter = ({ number, branding: look }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
   title: `Order ${number} is stuck`,
   paragraphs: [
@@ -26,7 +26,7 @@ export const stuckMatter = ({ number, look }: About, part: Part, reason: string)
 })
 
 /** Tells admins about a parcel that does not arrive. */
-export const lostParcelMatter = ({ number, look }: About, trackingNumber: string | null): AdminMatter => ({
+export const lostParcelMatter = ({ number, branding: look }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
   paragraphs: [
@@ -36,7 +36,7 @@ export const lostParcelMatter = ({ number, look }: About, trackingNumber: string
 })
 
 /** Tells admins about a print order that could not be stopped in time. */
-export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
+export const tooLateMatter = ({ number, branding: look }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
   title: `Order ${number} was canceled but printed`,
   paragraphs: [
@@ -46,7 +46,7 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
 })
 
 /** Tells admins about an order that was sent both by hand and by the print shop. */
-export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
+export const sentTwiceMatter = ({ number, branding: look }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,
   paragraphs: [
@@ -56,7 +56,7 @@ export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
 })
 
 /** Tells admins about a replaced print order that could not be canceled. */
-export const printedTwiceMatter = ({ number, look }: About, printId: string): AdminMatter => ({
+export const printedTwiceMatter = ({ number, branding: look }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
   title: `Order ${number} may be printed twice`,
   paragraphs: [
@@ -66,7 +66,7 @@ export const printedTwiceMatter = ({ number, look }: About, printId: string): Ad
 })
 
 /** Tells admins about a canceled order that was shipped anyway. */
-export const cancelledButSentMatter = ({ number, look }: About): AdminMatter => ({
+export const cancelledButSentMatter = ({ number, branding: look }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
   title: `Order ${number} was canceled but shipped`,
   paragraphs: [

@@ -59,8 +59,8 @@ const ORDER: Order = {
   name: 'Robin Fan',
   shippingInfo: null,
   lines: [hoodie, picture],
-  words: { 'line-1': { fanName: 'Robin', giftNote: null } },
-  look: {
+  texts: { 'line-1': { fanName: 'Robin', giftNote: null } },
+  branding: {
     campaignName: 'Mara on tour',
     campaignSlug: 'mara-on-tour',
     talentName: 'Mara Lindqvist',
@@ -106,11 +106,11 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
   const plain: Order = {
     ...ORDER,
     lines: [picture],
-    words: {},
+    texts: {},
     hasThings: false,
     status: 'pending',
-    look: {
-      ...ORDER.look,
+    branding: {
+      ...ORDER.branding,
       color: '#ffd84d',
       thankYouMessage: null,
       successHeadline: null,

@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',
-    title: `An order from “${order.look.campaignName}” is on its way`,
+    title: `An order from “${order.branding.campaignName}” is on its way`,
     body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${formatDuration(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
   })
 
@@ -17,7 +17,7 @@ export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'M
 export const returnedNotice = (order: Order): Notice[] =>
   toSeller(order, {
     type: 'MERCH_CANCELLED',
-    title: `An order from “${order.look.campaignName}” was canceled`,
+    title: `An order from “${order.branding.campaignName}” was canceled`,
     body: `${wordsOf(order)} was canceled before it was shipped, and ${formatMoney(order.totalMinorUnit, order.currency)} is refunded to the buyer. Your share is taken back. You do not need to do anything.`,
   })
 

@@ -27,7 +27,7 @@ export async function backfillStoreArt(
   for (let from = 0; from < waiting.length && !isTimeUp(); from += AT_ONCE) {
     const batch = waiting.slice(from, from + AT_ONCE)
     const ids = batch.map(({ designId }) => designId)
-    const stands = [...(await ensureDesignArt(ctx, ids, { waitMs: WAIT_MS, isLast: true })).values()]
+    const stands = [...(await ensureDesignArt(ctx, ids, { waitMs: WAIT_MS, retriesExhausted: true })).values()]
     for (const { campaignId } of batch) done.campaigns.add(campaignId)
     done.designs += batch.length
     done.ready += stands.filter(({ assetStatus }) => assetStatus === 'ready').length

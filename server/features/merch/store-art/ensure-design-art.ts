@@ -24,7 +24,7 @@ export type EnsureOptions = {
    * True to also retry art that has used all its attempts, a day after the last one. Only the
    * backfill sets it.
    */
-  isLast?: boolean
+  retriesExhausted?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export type EnsureOptions = {
 export async function ensureDesignArt(
   ctx: Context,
   designIds: readonly string[],
-  { waitMs, signal, isLast = false }: EnsureOptions,
+  { waitMs, signal, retriesExhausted: isLast = false }: EnsureOptions,
 ): Promise<ReadonlyMap<string, DesignArt>> {
   const startedAt = performance.now()
   const leftMs = (): number => waitMs - (performance.now() - startedAt)

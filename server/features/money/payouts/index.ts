@@ -18,7 +18,7 @@ export {
   recordShipped,
   releaseTracking,
   reverseEarnings,
-  takePartOfTracking,
+  deductPartOfEarning as takePartOfTracking,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { resolveEarner } from './resolve-earner.ts'

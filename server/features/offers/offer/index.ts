@@ -4,7 +4,7 @@ export {
   getOfferForActing,
   getOfferForCaller,
   getOfferForReading,
-  lostRace,
+  changedMeanwhileError as lostRace,
   type OfferActionInput,
   requireMayAct,
 } from './act-on-offer.ts'

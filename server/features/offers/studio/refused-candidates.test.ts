@@ -5,7 +5,7 @@ import {
   FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
   type PlayedStudio,
-  playedStudio,
+  fakeStudio,
 } from '../../../../tests/support/fake-studio.ts'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise((resolve) => pictures.once('listening', resolve))
   const { port } = pictures.address() as AddressInfo
   elsewhere = `http://127.0.0.1:${port}`
-  studio = playedStudio()
+  studio = fakeStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
     env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6', UPLOAD_MEGABYTES_PER_DAY: '2000' },
@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((resolve) => pictures.close(resolve))
 })
 
-const usual = playedStudio()
+const usual = fakeStudio()
 // Discard unfinished jobs of a test, so that no later test works on them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {

@@ -117,7 +117,7 @@ function toRequestSchema(schema: SchemaNode): SchemaNode {
 
 /** Describes a form with files among its fields, or a body that is the file itself. */
 function describeUpload(
-  { fields, about, isRaw, most }: UploadForm,
+  { fields, about, isRaw, maxFiles: most }: UploadForm,
   operationId: string,
   components: Components,
 ): object {

@@ -16,7 +16,7 @@ import {
 import { OfferStatusLine } from './offer-status-line.tsx'
 import './offer-line.css'
 
-type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; isWaiting?: boolean }
+type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; needsAction?: boolean }
 
 const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
@@ -25,7 +25,7 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
  * Offer as a row: the other party, brief, status, deadline and amount, with the primary action
  * the reader must act.
  */
-export function OfferLine({ offer, side, people, now, isWaiting = false }: OfferLineProps) {
+export function OfferLine({ offer, side, people, now, needsAction: isWaiting = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''

@@ -24,7 +24,7 @@ const FEW = 4000
  * more for deep pages.
  */
 const CANDIDATES = 200
-const LOOKED_AT_DEEPLY = 2500
+const DEEP_CANDIDATES = 2500
 const DEEP = 100
 
 /**
@@ -70,7 +70,7 @@ async function findByIndex(
   // it continue until enough pass the filters.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
-  const lookedAt = offset + limit <= DEEP ? CANDIDATES : LOOKED_AT_DEEPLY
+  const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES
   const { rows } = await sql<Hit>`${planEachTimePrefix}
     select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (

@@ -5,7 +5,7 @@ export type WatchedStanding = { boardTeamId: string; count: number; pct: number;
 
 /** State of a board at one read. */
 export type Snapshot = {
-  mark: string
+  fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
   /** Version per team; it changes when anything but the standing changes. */
@@ -25,7 +25,7 @@ export function snapshotOf(mark: string, teams: readonly (TeamCount & { version:
     return [id, { boardTeamId: id, count, pct, rank }]
   })
   return {
-    mark,
+    fingerprint: mark,
     total: totalOf(teams),
     teams: new Map(entries),
     versions: new Map(teams.map(({ id, version }) => [id, version])),
@@ -43,7 +43,7 @@ export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): Boar
   return { total: now.total, teams, reload }
 }
 
-const boardVersionOf = ({ mark }: Snapshot): string => mark.slice(0, mark.indexOf(':'))
+const boardVersionOf = ({ fingerprint: mark }: Snapshot): string => mark.slice(0, mark.indexOf(':'))
 
 const isOther = (before: WatchedStanding | undefined, { count, pct, rank }: WatchedStanding): boolean =>
   before?.count !== count || before.pct !== pct || before.rank !== rank
