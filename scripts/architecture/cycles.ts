@@ -33,7 +33,7 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** Returns one cycle per strongly connected component: a shortest one through its first member. */
+/** Returns a shortest cycle through each node that is on a cycle but on none returned before. */
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()

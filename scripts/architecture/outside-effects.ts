@@ -17,7 +17,7 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   email: ['send'],
 }
 
-/** Names that only the processor's calls have, so that they count on any object. */
+/** Method names that only the processor has, so a call counts on any object. */
 const OF_PROCESSOR = new Set(EFFECTS.processor)
 
 /** Files that may have an effect without `sendIntent`: the calls, and the reason. */

@@ -26,7 +26,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   tied(
-    'the audit',
+    'the audit log',
     'server/features/people/audit/queries/list-audit.ts',
     "    .orderBy('admin_audit.id', 'desc')\n",
     '',
@@ -51,7 +51,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'every page of the audit is the first page',
+    'every page of the audit log is the first page',
     { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
     PAGED,
   ),

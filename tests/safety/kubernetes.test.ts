@@ -44,7 +44,7 @@ const pod = podOf(join(BASE, 'deployment.yaml'))
 const [app] = pod.containers
 
 describe('the Kubernetes manifests', () => {
-  test('are all listed in kustomization.yaml, except the example of secrets', () => {
+  test('are all listed in kustomization.yaml, except the example secrets', () => {
     const { resources } = inBase<{ resources: string[] }>('kustomization.yaml')
     const own = globSync('*.yaml', { cwd: BASE }).filter((name) => name !== 'kustomization.yaml')
     expect([...resources, 'secret.example.yaml'].sort()).toEqual(own.sort())
@@ -85,7 +85,7 @@ describe('the Kubernetes manifests', () => {
     expect(drainMs).toBeGreaterThan(periodSeconds * failureThreshold * 1000)
   })
 
-  test.each([join(BASE, 'deployment.yaml'), JOB])('%s grants no unneeded right', (file) => {
+  test.each([join(BASE, 'deployment.yaml'), JOB])('%s grants no unneeded permissions', (file) => {
     const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(file)
     expect(automountServiceAccountToken).toBe(false)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })

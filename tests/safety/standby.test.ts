@@ -12,8 +12,8 @@ const programs = inject('template').engine === 'postgres' ? findServerPrograms()
 const MAX_LAG_SECONDS = 1
 
 /**
- * Routes that may read from the standby: single reads of lists that affect neither money nor
- * rights. Think carefully before you add one.
+ * Routes that may read from the standby: lists and searches that affect neither money nor
+ * permissions. Think carefully before you add one.
  */
 const MAY_LAG = [
   'GET /api/admin/audit',
@@ -87,7 +87,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
   const onStandby = (statement: string): Promise<number> => countRows(standby.url, statement)
   const asPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
 
-  test('each of these routes reads from the standby and changes nothing', async () => {
+  test('each route on the list reads from the standby and changes nothing', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     const admin = await world.admin()
     const { slug } = await boardIn(admin)

@@ -17,7 +17,7 @@ import { findSentAfterVoid } from './sent-payouts.ts'
 import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
 
 /**
- * The storm's checks of order must find payouts that ignored a debt or a contest. They must not
+ * The storm's checks must find payouts that ignored an earlier debt or dispute. They must not
  * report operations that only overlapped, however long they took.
  */
 
@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** Creates a seller who was paid and has a debt, which is deducted from the next earnings. */
+/** Creates a seller who was paid, and the row of a debt for the test to insert. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -116,7 +116,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** Sends the transfer to the processor, whatever the program knows at that time. */
+  /** Sends the transfer to the processor, even if the program would not send it now. */
   const leaves = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
@@ -152,7 +152,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     await contest(paymentId, 0)
   })
 
-  test('finds a payout that ignored a debt; the program itself deducts the debt', async () => {
+  test('finds a payout that ignored a debt, but not one from which the program deducted it', async () => {
     // Processes rows that earlier tests left.
     await world.cron('/api/payments/process-payouts')
     const { accountId, debt } = await seller()
@@ -189,7 +189,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       return { paymentId: sale.paymentId, payout: await payouts.executeTakeFirstOrThrow() }
     }
 
-    test('finds a payout sent on an earlier claim, whatever became of the debt', async () => {
+    test('finds a payout sent on a claim from before the refund, even if the debt was deleted', async () => {
       const { paymentId, payout } = await refundedMeanwhile()
       const ofPayment = db().deleteFrom('share_tracking').where('payment_id', '=', paymentId)
       await ofPayment.where('amount_minor_unit', '<', 0).execute()
@@ -221,7 +221,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
     const VOIDS = [
       ['disputed', dispute, ''],
-      ['promised back', promise, ' promised back'],
+      ['promised to be refunded', promise, ' promised back'],
     ] as const
     const paid = async () => {
       const { orderId, paymentId } = await orderOf(world, shop)
@@ -234,7 +234,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
     const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
     /**
-     * Claims the order and places it at the print shop, whatever the program knows at that time.
+     * Claims the order and places it at the print shop, even if the program would not do so now.
      */
     const print = async (orderId: string) => {
       const claimed = { sending_at: world.clock.now() }

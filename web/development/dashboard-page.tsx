@@ -10,8 +10,8 @@ import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /**
- * One page for everything outside the product in production: demo logins, sent mails, payments and
- * the clock.
+ * Stands in for everything that is outside the product in production: demo logins, sent mails,
+ * payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, said, refused } = shown

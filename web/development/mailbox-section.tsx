@@ -82,7 +82,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
     <Empty>
       {emailName === 'mailbox' ? (
         <p>
-          No emails yet. Sign someone up, or run <a href="#jobs">process-emails</a> after an offer was made.
+          No emails yet. Sign someone up, or run <a href="#jobs">process-emails</a> after an offer is made.
         </p>
       ) : (
         <p>Emails are sent by {emailName}, so none are stored here. To store them here, unset its key and restart.</p>

@@ -67,7 +67,7 @@ const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
 /**
- * Returns what the application works with: the API, its cached answers and the facts.
+ * Returns the API clients, the cached responses and the facts that the whole site shares.
  * @throws Error outside the site
  */
 export function useSite(): SiteData {
@@ -80,7 +80,7 @@ export const useFacts = (): SiteFacts => useSite().facts
 /** Returns the signed-in person; null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 
-/** @throws Error on a page that guests may open. */
+/** Returns the signed-in person. @throws Error if nobody is signed in. */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
   if (!viewer) throw new Error('No one is signed in here.')
@@ -89,7 +89,7 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
 
 const isOfAuth = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
-/** Sends a request. @throws Refused */
+/** Sends a request. @throws ApiError */
 export async function request<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,
@@ -112,8 +112,8 @@ export const queryKeyOf = (operation: OperationName, input?: object): QueryKey =
 
 /**
  * Fetches data in a page's `prefetch`. A cached response is shown at once and refreshed in the
- * background, above all on the way back.
- * @throws Refused
+ * background, for example when the reader goes back.
+ * @throws ApiError
  */
 export const prefetchQuery = <Name extends OperationName>(
   site: SiteData,

@@ -38,7 +38,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
       hash.update(chunk)
       await sink(chunk)
     }
-    if (written !== size) throw new Error(`${name} changed its size while it was being copied`)
+    if (written !== size) throw new Error(`${name} changed size while it was being copied`)
     await sink(tarPadding(size))
     return { name, bytes: size, sha256: hash.digest('hex') }
   }

@@ -18,7 +18,7 @@ async function isErased({ world }: Setting, { accountId }: Person): Promise<bool
 type ErasureVoid = {
   /**
    * Does something that affects the erasure.
-   * @returns a function that ends it again
+   * @returns a function that undoes it, if it can be undone
    */
   happens: (at: Setting, person: Person) => Promise<unknown>
   isErased: boolean
@@ -58,7 +58,7 @@ export const ERASURES: Cases = {
     isErased: false,
     inTheEnd: true,
   }),
-  'a withdrawal after it began': erasureCase({
+  'a withdrawal after the erasure began': erasureCase({
     happens: async (_at, person) => async () => {
       expect((await person.delete(ERASURE)).status).toBeGreaterThanOrEqual(400)
     },

@@ -37,7 +37,7 @@ type WebhookVoid = {
   ends: Partial<Standing>
 }
 
-/** Delivers a webhook while the charge cannot be read, and again a day later. */
+/** Delivers a webhook while the charge cannot be read, and twice more later. */
 const webhookCase =
   ({ type, about, happens, ends }: WebhookVoid): Case =>
   async (at) => {
@@ -88,7 +88,7 @@ export const WEBHOOKS: Cases = {
       let reads = 0
       at.faults.findPaymentIntent = async (proceed) => {
         const stale = await proceed()
-        // The first read settles the payment. The second is about the charge.
+        // The first read belongs to settling the payment, the second to following the charge.
         if (++reads < 2) return stale
         delete at.faults.findPaymentIntent
         await at.simulator.disputeFromOutside(intentId)

@@ -18,7 +18,7 @@ import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
-/** All accounts, with a filter for blocked ones. */
+/** All accounts, newest first, with a search by name. */
 export default function UsersPage() {
   return (
     <AdminPage title="People" lead="Accounts, newest first.">

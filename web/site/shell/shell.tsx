@@ -139,7 +139,7 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
       {isStuck && (
         <>
           <p>
-            <strong>The page you opened does not load.</strong> You still see the previous page; nothing is lost.
+            <strong>The page you opened could not be loaded.</strong> You still see the previous page; nothing is lost.
           </p>
           <Button onClick={again}>Try again</Button>
         </>

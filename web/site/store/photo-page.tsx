@@ -127,7 +127,7 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
 
 /**
  * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
- * While someone uses the camera, everything except the photo is preloaded.
+ * While the camera is open, the art page is preloaded and the session is created.
  */
 function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()

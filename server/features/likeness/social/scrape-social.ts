@@ -46,7 +46,7 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const keys = await inTransaction(ctx.db, (trx) => storeReadings(ctx, trx, event, readings))
   await finishDeleting(ctx, keys).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job retries it')
+    ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job will retry')
   })
   const ofLinks = links.map((link) => ({ link, reading: readings.find(({ id }) => id === link.id) }))
   return toOutcome(ofLinks, noteOf(ofLinks, all.length))
@@ -87,7 +87,7 @@ async function storeReadings(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/** Removes a held back picture from its reading. The file stays for the admin who decides. */
+/** Removes a held-back picture from its reading. The file stays until an admin decides. */
 async function checkReading(
   ctx: Context,
   trx: Trx,

@@ -14,7 +14,7 @@ export type Consequence =
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
 /**
- * Delay before such a job is tried again. It is short, because a slot may become free at any
+ * Delay before a job without a free slot is tried again. Short, because one may become free at any
  * moment, but long enough for other jobs to be tried.
  */
 const NO_SLOT_RETRY_SECONDS = 2
@@ -39,7 +39,7 @@ export function consequenceOf(error: unknown): Consequence {
     return error.status < 500
       ? fail('INVALID', error.message)
       : tryAgain('UNAVAILABLE', error.message, error.retryAfterSeconds)
-  return tryAgain('INTERNAL', 'Something went wrong on our side. Try again; if it happens twice, tell us.')
+  return tryAgain('INTERNAL', 'Something went wrong on our side. Try again. If it happens again, contact us.')
 }
 
 function consequenceOfNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {

@@ -78,7 +78,7 @@ export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): 
     })
   } catch (error) {
     if (isUniqueViolation(error))
-      throw conflict('There is already a variation for this below this design. Change that one.')
+      throw conflict('The parent design already has this variation. Change that one instead.')
     if (isMissingReference(error)) throw badField('catalogProductId', 'There is no such product in the catalog.')
     throw error
   }

@@ -5,7 +5,7 @@ import type { Notice } from '../../people/notifications/index.ts'
 import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Notifies the seller that an order was shipped, and when its earning is paid out. */
+/** Notifies the seller that an order was shipped, and when their share of it is paid out. */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',

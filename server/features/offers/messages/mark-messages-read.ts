@@ -8,8 +8,8 @@ import { changeConversation, lockConversation } from './queries/conversation.ts'
 import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
 /**
- * Marks messages up to `messageId` as read by the caller's side, and clears their notification. The
- * time of the first reading stays. Naming the same or an earlier message again changes nothing.
+ * Marks messages up to `messageId` as read by the caller's side, and clears their notification.
+ * Messages already read keep their time. Repeating the call, or naming an older one, has no effect.
  * @returns the number of unread messages
  * @throws NotFound; Forbidden for admins and for agents who may not act
  */

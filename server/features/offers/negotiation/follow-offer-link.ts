@@ -10,8 +10,8 @@ export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
  * Finds what a link refers to, without acting on it.
- * @returns 'unknown' for a link we did not sign; 'dead' after a week or once the offer has changed
- * its status
+ * @returns 'unknown' for a link we did not sign; 'dead' after a week, or once the offer expired or
+ * changed its status or terms
  */
 export async function followOfferLink(
   ctx: Context,

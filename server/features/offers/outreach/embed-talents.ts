@@ -22,8 +22,8 @@ const nameOf = ({ adapter, model }: { adapter: string; model: string }): string 
 
 /**
  * Embeds profiles that changed since their last embedding, in batches, so that a search embeds only
- * its brief. Stops when the model is unavailable; the next run continues. Returns how many were
- * embedded and how many the model refused.
+ * its brief. Stops when the model is unavailable; the next run continues. Returns the number of
+ * embedded profiles, and of those without a vector: they have no bio or the model refused them.
  */
 export async function embedTalents(
   ctx: Context,

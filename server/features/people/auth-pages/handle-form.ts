@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
-/** Routes of sign-in that the forms of the pages run. */
+/** Sign-in routes that the pages' forms call. */
 export type SignInRoutes = Readonly<
   Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
 >

@@ -14,7 +14,7 @@ const MIN_LENGTH = 1e-6
 const REQUESTS_AT_ONCE = 2
 
 /**
- * Embeds texts with a provider's model and normalizes the vectors, because shortened ones do not
+ * Embeds texts with a provider's model and normalizes the vectors, because truncated ones do not
  * have unit length.
  * @throws ModelFailure
  */

@@ -25,7 +25,7 @@ export default function OrdersPage() {
   return (
     <AdminPage
       title="Orders"
-      lead="Fans’ orders and what to do next with them."
+      lead="Orders from fans, and the next step for each."
       actions={<Button to={csvUrlOfListing(orderListingOf(search, now))}>Download CSV</Button>}
     >
       <Orders />
@@ -71,7 +71,7 @@ function BeforeCase({ children }: { children: ReactNode }) {
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
 }
 
-/** One listing. Its selection is discarded together with it. */
+/** The orders of one search. A new search discards the selection. */
 function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const list = useApiList(

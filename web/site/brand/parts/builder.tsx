@@ -44,8 +44,8 @@ const LoadingDraft = () => (
 )
 
 /**
- * Candidates make up most of the code but come third, so they load lazily. No step is shown before
- * a draft is loaded, on the server either.
+ * The work step has most of the code but comes third, so it loads lazily. No step is shown before
+ * a draft is loaded, not even on the server.
  */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))

@@ -12,7 +12,7 @@ import { sumByCurrency } from '../sums.ts'
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }
 
-/** An amount in each currency, with a date. */
+/** An amount in each currency, with a note such as the date. */
 const Amount = ({ label, sums, when }: AmountProps) => (
   <div>
     <dt>{label}</dt>

@@ -24,7 +24,7 @@ const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
 
 /**
- * Live messages between both sides of an offer, with attachments, read marks and removal of own
+ * Live messages between both sides of an offer, with attachments, read receipts and deletion of own
  * messages.
  */
 export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
@@ -107,7 +107,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
               {shown.canWrite ? `Your messages go to ${otherName}.` : 'There are no messages about this offer.'}
             </Empty>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must scroll it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
             <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
               {shown.messages.map((message) => (
                 <MessageLine key={message.id} message={message} onChange={keep} />

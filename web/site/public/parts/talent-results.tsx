@@ -51,7 +51,7 @@ export function TalentResults({
             ? 'There are no more talents for this search.'
             : last
               ? 'Remove a filter and search again.'
-              : 'No talents can be found here yet. Check back soon.'}
+              : 'There are no talents here yet. Check back soon.'}
         </Empty>
       </>
     )

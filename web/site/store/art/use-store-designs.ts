@@ -12,7 +12,7 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
 
 /**
  * Returns a store's designs. In a seller's store, missing pictures are requested once and polled
- * until all are there; then the campaign is refetched for everything that shows them.
+ * until none is pending. Whenever one is finished, the campaign is refetched for other components.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()

@@ -20,7 +20,7 @@ import { useCountries } from './countries.ts'
 
 type AddressFieldsProps = {
   address: PostalAddress
-  /** False for files, which need only a name and an email address. */
+  /** False for digital products, which need only a name and an email address. */
   ships: boolean
   faults: AddressFaults
   onChange: (field: AddressField, text: string) => void

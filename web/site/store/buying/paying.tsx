@@ -14,7 +14,7 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/** Loaded in the browser once there is something to pay: the processor's form. */
+/** Loads the processor's form in the browser, once there is something to pay. */
 const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })

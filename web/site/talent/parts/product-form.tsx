@@ -101,12 +101,12 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
       {price !== null && (
         <p role="status">
           You earn <Money minorUnits={shareOfAmount(price, share, minorUnitStep(currency))} currency={currency} /> from
-          each sale, {share / 100} % of the price.
+          each sale, {share / 100}% of the price.
         </p>
       )}
       <Actions>
         <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
-          {product ? 'Save changes' : 'Put on sale'}
+          {product ? 'Save changes' : 'Offer for sale'}
         </Button>
       </Actions>
     </Form>

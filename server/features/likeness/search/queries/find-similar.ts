@@ -66,8 +66,8 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
   timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
-  // Sets how far the index searches inside the query, which limits it to this statement, and lets
-  // it continue until enough pass the filters.
+  // Sets the index's search depth within the query, so that it affects only this one, and lets
+  // the search continue until enough vectors pass the filters.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES

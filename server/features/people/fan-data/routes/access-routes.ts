@@ -46,7 +46,7 @@ export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[]
     path: '/your-data',
     auth: 'public',
     form: true,
-    summary: 'Mails a link to the data kept under an address. The response does not reveal if there is any.',
+    summary: 'Mails a link to the data kept under an address. The response does not reveal whether any exists.',
     body: Exactly({ email: Text({ minLength: 1, maxLength: 320 }) }),
     responses: { 200: Html, 422: Html },
     errors: ['RateLimited'],

@@ -7,7 +7,7 @@ const KNEE = 0.6
 const FADE_SECONDS = 0.02
 const TRIES = 6
 
-/** Levels to −18 LUFS: removes the constant offset, limits peaks softly and fades both ends. */
+/** Levels samples to −18 LUFS, removes the constant offset, limits peaks and fades both ends. */
 export function levelLoudness(samples: Float32Array, sampleRate: number): Float32Array {
   const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   const output = samples.map((sample) => sample - offset)

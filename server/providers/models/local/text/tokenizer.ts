@@ -35,7 +35,7 @@ export function createTokenizer(vocabulary: Vocabulary): (text: string) => numbe
   }
 }
 
-/** Merges adjacent unknown pieces. */
+/** Lists the tokens of the best split, with adjacent unknown pieces merged. */
 function path(best: readonly { from: number; index: number }[]): number[] {
   const tokens: number[] = []
   for (let end = best.length - 1; end > 0; end = best[end]?.from ?? 0) {

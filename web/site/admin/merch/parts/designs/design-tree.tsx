@@ -59,7 +59,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** Returns the picture fans see, else the template. */
+/** Returns the picture that fans see; without one, the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null
