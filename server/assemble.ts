@@ -62,7 +62,8 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
       return mergeEach<Merged<PartsOf<'handlers'>>>(given)
     },
     fans: () => ({ data: all.personalData, outside: all.erasedOutside, merch: all.handlers.fanData }),
-    mailKinds: () => (config, clock) => mergeDisjoint(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
+    mailKinds: () => (config, clock) =>
+      mergeDisjoint(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
     mailExamples: () => (config) => inOrder('mailExamples').flatMap(({ mailExamples }) => mailExamples?.(config) ?? []),
     developmentRoutes: () => (tools) => manifests.flatMap(({ developmentRoutes }) => developmentRoutes?.(tools) ?? []),
     createFeeds: () => (ctx, pollIntervalMs) => {
@@ -107,7 +108,10 @@ function mergeDisjoint<Result>(given: Given): Result {
 function mergeEach<Result>(given: Given): Result {
   const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))
   const inner = (part: object | undefined, name: string) => (part as Record<string, object> | undefined)?.[name]
-  const merged = [...names].map((name) => [name, mergeDisjoint(given.map(([owner, part]) => [owner, inner(part, name)]))])
+  const merged = [...names].map((name) => [
+    name,
+    mergeDisjoint(given.map(([owner, part]) => [owner, inner(part, name)])),
+  ])
   return Object.fromEntries(merged) as Result
 }
 

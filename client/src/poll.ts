@@ -36,7 +36,13 @@ export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,
   options: PollOptions<Look>,
 ): Promise<Look | PollFailure> {
-  const { until, onResponse: onAnswer, everySeconds = 2, giveUpAfterSeconds = 300, signal = new AbortController().signal } = options
+  const {
+    until,
+    onResponse: onAnswer,
+    everySeconds = 2,
+    giveUpAfterSeconds = 300,
+    signal = new AbortController().signal,
+  } = options
   const endsAt = performance.now() + giveUpAfterSeconds * 1000
   let failures = 0
   while (!signal.aborted) {

@@ -80,7 +80,9 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   })
 
   /** Retries a call until it succeeds, fails permanently, or time is up. */
-  async function retryUntilOk<Result extends Answer>(call: () => Promise<Result>): Promise<Extract<Result, { ok: true }>> {
+  async function retryUntilOk<Result extends Answer>(
+    call: () => Promise<Result>,
+  ): Promise<Extract<Result, { ok: true }>> {
     for (;;) {
       const answer = await call()
       if (answer.ok) return answer as Extract<Result, { ok: true }>
@@ -173,8 +175,12 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
     const { sessionId } = session
     const photoAt = performance.now()
     const file = new File([new Uint8Array(crowd.photo)], 'me.jpg', { type: 'image/jpeg' })
-    const { body: photo } = await retryUntilOk(() => upload(client, 'POST /api/merch/upload', { form: { sessionId, file } }))
-    await retryUntilOk(() => client('POST /api/merch/upload/verify', { body: { imageName: photo.filename, sessionId } }))
+    const { body: photo } = await retryUntilOk(() =>
+      upload(client, 'POST /api/merch/upload', { form: { sessionId, file } }),
+    )
+    await retryUntilOk(() =>
+      client('POST /api/merch/upload/verify', { body: { imageName: photo.filename, sessionId } }),
+    )
     report.photoMs = performance.now() - photoAt
     const artAt = performance.now()
     const artKey = await makeArt(sessionId).finally(() => (report.artMs = performance.now() - artAt))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { type RunningProgram, startProgram } from '../../tests/support/program.ts'
-import { type Answered, runFan, type FanReport } from './fan.ts'
+import { type Answered, type FanReport, runFan } from './fan.ts'
 import { openDrillStore } from './open-store.ts'
 
 export type DrillOptions = {

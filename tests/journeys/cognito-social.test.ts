@@ -141,7 +141,9 @@ describe('an existing account', () => {
     const repeated = await comeBack(browser, callback)
     expect(new URL(repeated.headers.location ?? '').origin).toBe(hosted.url)
     expect(setCookies(repeated)).not.toMatch(SESSION)
-    const [first, second] = hosted.authorizationQueries.slice(-1).concat(new URL(repeated.headers.location ?? '').searchParams)
+    const [first, second] = hosted.authorizationQueries
+      .slice(-1)
+      .concat(new URL(repeated.headers.location ?? '').searchParams)
     for (const name of ['state', 'nonce', 'code_challenge']) expect(second?.get(name)).not.toBe(first?.get(name))
 
     const done = await comeBack(browser, await follow(repeated))

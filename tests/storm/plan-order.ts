@@ -44,7 +44,8 @@ export function planOrder(step: AddStep, random: Chance): void {
     { action: 'sweep', share: 0.03 },
     { action: 'cancel-order', share: 0.05 },
   )
-  if (random.isLucky(0.3)) step({ action: 'cancel-order' }, { action: 'cancel-order', share: 0.2 }, ...disturbances(0.1))
+  if (random.isLucky(0.3))
+    step({ action: 'cancel-order' }, { action: 'cancel-order', share: 0.2 }, ...disturbances(0.1))
   step({ action: 'move-order', how: 'working_on', share: 0.6 }, ...disturbances(0.06))
   step(
     { action: 'move-order', how: 'shipped', share: 0.7 },

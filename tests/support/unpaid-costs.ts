@@ -107,7 +107,9 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
   },
   share: async ({ world, shop }, fan) => {
     const aiArtKey = await drawnArt(world, shop, fan)
-    return isAllowed(await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }))
+    return isAllowed(
+      await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }),
+    )
   },
   event: async (place, fan) => {
     const before = await countStored(place, 'SCROLLED')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ACTS } from '../support/offer-acts.ts'
 import { expectOk, submitBody } from '../support/offers.ts'
 import type { Answer, Person, World } from '../support/world.ts'
-import type { PlannedStep, PlannedOffer } from './lives.ts'
+import type { PlannedOffer, PlannedStep } from './lives.ts'
 import type { People } from './people.ts'
 
 /** An attempted act, its time and its result. */

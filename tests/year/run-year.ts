@@ -6,7 +6,7 @@ import type { World } from '../support/world.ts'
 import { createAgenda } from './agenda.ts'
 import { type Attempt, type BlastEnd, createBlast, endBlast, perform, send } from './deeds.ts'
 import { changeDaysOf, type Eight, findEightOClocks } from './eight-oclock.ts'
-import { type PlannedStep, deedsAfter, deedsBeside, type PlannedOffer, nextDeed } from './lives.ts'
+import { deedsAfter, deedsBeside, nextDeed, type PlannedOffer, type PlannedStep } from './lives.ts'
 import { type People, settle } from './people.ts'
 import { planReaders, type Readers, ZONES } from './readers.ts'
 
@@ -97,7 +97,8 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     life.met = since
     for (const beside of deedsBeside(life.chance, state)) soon(life, beside, now)
   }
-  const soon = (life: PlannedOffer, deed: PlannedStep, now: number): void => agenda.add(now + deed.afterMs, () => act(life, deed))
+  const soon = (life: PlannedOffer, deed: PlannedStep, now: number): void =>
+    agenda.add(now + deed.afterMs, () => act(life, deed))
   const act = async (life: PlannedOffer, deed: PlannedStep): Promise<void> => {
     const attempt = await perform(world, people, life, deed)
     year.attempts.push(attempt)

@@ -14,7 +14,7 @@ import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
  * payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
-  const { simulated, demoLogins, said, refused } = shown
+  const { simulated, demoLogins, said: outcome, refused } = shown
   return (
     <Page
       assets={shown.assets}
@@ -37,7 +37,7 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
         ...(simulated ? [{ href: '#behaviour', label: 'Processor' }] : []),
       ]}
     >
-      {refused ? <Flash tone="bad">{refused}</Flash> : said && <Flash tone="good">{said}</Flash>}
+      {refused ? <Flash tone="bad">{refused}</Flash> : outcome && <Flash tone="good">{outcome}</Flash>}
       {demoLogins && <LoginsSection logins={demoLogins} authUrl={shown.authUrl} />}
       <div className="columns">
         <div className="sections">

@@ -109,9 +109,10 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
         )}
         {namedSessions > 0 && (
           <p className="hint">
-            This address was entered but not confirmed in {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`}. We
-            include the data of {namedSessions === 1 ? 'that visit' : 'those visits'} in the counts and in what you delete, but show it only in the
-            browser where it was made.
+            This address was entered but not confirmed in{' '}
+            {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`}. We include the data of{' '}
+            {namedSessions === 1 ? 'that visit' : 'those visits'} in the counts and in what you delete, but show it only
+            in the browser where it was made.
           </p>
         )}
       </Section>
@@ -213,7 +214,11 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
     <form method="post" action={path} className="fan-data-delete">
       <HiddenFields fields={{ part }} />
       <h3>{title}</h3>
-      <p>{about === 'order' ? 'Your name and address are deleted from this order. The order itself stays in our records.' : text}</p>
+      <p>
+        {about === 'order'
+          ? 'Your name and address are deleted from this order. The order itself stays in our records.'
+          : text}
+      </p>
       <p>
         <label>
           <input type="checkbox" name="sure" value="yes" required /> I understand that this cannot be undone.

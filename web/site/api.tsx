@@ -87,7 +87,7 @@ export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   return viewer
 }
 
-const isOfAuth = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
+const isAuthOperation = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
 /** Sends a request. @throws ApiError */
 export async function request<Name extends OperationName>(
@@ -96,7 +96,7 @@ export async function request<Name extends OperationName>(
   input?: InputOf<OperationOf<Name>>,
   signal?: AbortSignal,
 ): Promise<Body<OperationOf<Name>>> {
-  const client = (isOfAuth(operation) ? site.auth : site.api) as Client<Operations>
+  const client = (isAuthOperation(operation) ? site.auth : site.api) as Client<Operations>
   const call = client as (name: string, input: object) => Promise<ApiResult<OperationOf<Name>>>
   const answer = await call(operation, { ...input, ...(signal ? { signal } : {}) })
   if (answer.ok) return answer.body as Body<OperationOf<Name>>
@@ -199,7 +199,7 @@ type CallOptions<Name extends OperationName> = {
    * Returns a running request with the same input, so it is shared instead of sent twice; undefined
    * if there is none.
    */
-  begun?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
+  findRunning?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
@@ -208,7 +208,7 @@ type CallOptions<Name extends OperationName> = {
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
-  { changes = [], onDone, begun }: CallOptions<Name> = {},
+  { changes = [], onDone, findRunning: begun }: CallOptions<Name> = {},
 ) {
   const site = useSite()
   const answers = useQueryClient()

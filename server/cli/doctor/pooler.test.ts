@@ -30,7 +30,10 @@ test.skipIf(!direct || !pooled)(
       message: expect.stringContaining('DATABASE_DIRECT_URL is not set'),
     })
     const [alsoPooled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
-    expect(alsoPooled).toMatchObject({ state: 'broken', message: expect.stringContaining('also goes through a pooler') })
+    expect(alsoPooled).toMatchObject({
+      state: 'broken',
+      message: expect.stringContaining('also goes through a pooler'),
+    })
     const elsewhere = new URL(direct ?? '')
     elsewhere.pathname = '/template1'
     const [otherDatabase] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })

@@ -79,14 +79,14 @@ const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
  * Returns the faults of file storage settings that are valid alone but conflict with each other.
  */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
-  const inwards =
+  const loopbackFaults =
     isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
       ? ['FETCH_LOOPBACK_PORTS: clients could reach services on this machine; unset it in production.']
       : []
-  return [...inwards, ...storeFaults(settings, isProduction)]
+  return [...loopbackFaults, ...bucketFaults(settings, isProduction)]
 }
 
-function storeFaults(settings: StorageSettings, isProduction: boolean): string[] {
+function bucketFaults(settings: StorageSettings, isProduction: boolean): string[] {
   if (settings.STORAGE !== 's3') {
     const orphans = ONLY_S3.filter((name) => settings[name] !== undefined)
     return orphans.length > 0

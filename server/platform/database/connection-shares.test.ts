@@ -31,10 +31,10 @@ test('the reserve gives each kind of work one connection at a time', async () =>
   const shares = open()
   await takeAll(shares, 'Offers')
   const release = await takeAs(shares, 'Merch')
-  let isThere = false
-  const second = takeAs(shares, 'Merch').then(() => (isThere = true))
+  let hasSecond = false
+  const second = takeAs(shares, 'Merch').then(() => (hasSecond = true))
   await new Promise(setImmediate)
-  expect(isThere).toBe(false)
+  expect(hasSecond).toBe(false)
   release()
   await second
   expect(shares.waiting).toBe(1)

@@ -10,7 +10,7 @@ import type {
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import { DelayedBegin } from './delayed-begin.ts'
-import { countConnection, runObserved, type OnStatement } from './statements.ts'
+import { countConnection, type OnStatement, runObserved } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 

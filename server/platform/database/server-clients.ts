@@ -109,7 +109,8 @@ export class PreparingClient extends ServerClient {
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
     else if (isEnd(text)) this.#isInTransaction = false
-    if (values.length === 0 || text.startsWith(CUSTOM_PLAN)) return this.watchOutcome(send({ text, values, ...waits })) as never
+    if (values.length === 0 || text.startsWith(CUSTOM_PLAN))
+      return this.watchOutcome(send({ text, values, ...waits })) as never
     const isInTransaction = this.#isInTransaction
     return this.watchOutcome(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error

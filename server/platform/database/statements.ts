@@ -112,7 +112,9 @@ export const countConnection = (): (() => void) | undefined => running.getStore(
  * Runs `work` and returns how many statements it sent, in how many round trips and on how many
  * connections at once. Tests and the benchmark limit these numbers.
  */
-export async function countingStatements<Result>(work: () => Promise<Result>): Promise<{ result: Result } & StatementCounts> {
+export async function countingStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result } & StatementCounts> {
   const current = new Running(batchesResponses.getStore() ?? false)
   const result = await running.run(current, work)
   return { result, ...current.tally }

@@ -4,17 +4,26 @@ import type { SettingName } from '../config/settings.ts'
 /** Costs that a caller without an account can cause. */
 export const COSTS = {
   session: { what: 'fan session', refusalMessage: 'Too many sessions were created from here today.' },
-  photo: { what: 'photo, presigned upload or model check', refusalMessage: 'Too many photos were sent from here today.' },
+  photo: {
+    what: 'photo, presigned upload or model check',
+    refusalMessage: 'Too many photos were sent from here today.',
+  },
   bytes: { what: 'uploaded kilobyte', refusalMessage: 'Too much was uploaded from here today.' },
   render: { what: 'new product picture', refusalMessage: 'Too many product pictures were drawn for you today.' },
   art: { what: 'art attempt', refusalMessage: 'The limit for generated art is reached for today.' },
   model: { what: 'US cent for hosted models', refusalMessage: 'Your model budget for today is used up.' },
   share: { what: 'share', refusalMessage: 'Too many shares were created from here today.' },
   event: { what: 'journey event', refusalMessage: 'Too many events were sent from here today.' },
-  tax: { what: 'tax look-up', refusalMessage: 'The tax on orders was calculated too often from here today. Your cart is kept.' },
+  tax: {
+    what: 'tax look-up',
+    refusalMessage: 'The tax on orders was calculated too often from here today. Your cart is kept.',
+  },
   intent: { what: 'payment intent', refusalMessage: 'Too many payments were started from here today.' },
   decline: { what: 'declined card', refusalMessage: 'Too many cards were declined today.' },
-  hold: { what: 'held use of a discount code', refusalMessage: 'This code is already held by several of your unpaid orders.' },
+  hold: {
+    what: 'held use of a discount code',
+    refusalMessage: 'This code is already held by several of your unpaid orders.',
+  },
   code: { what: 'unknown discount code', refusalMessage: 'Too many unknown codes were tried.' },
   reminder: { what: 'cart reminder', refusalMessage: 'Too many reminders were sent today.' },
   artMail: { what: 'mail that art is ready', refusalMessage: 'Too many emails about art were sent today.' },

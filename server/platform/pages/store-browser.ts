@@ -84,7 +84,8 @@ export function bindStoresToAccount(
   if (now === expectedOwner && listed === slugs) return
   // A browser without data gets no cookie. Anything that this request stores belongs to the account
   // from the start.
-  if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined) request.cookies[STORES_COOKIE] = `${expectedOwner}.`
+  if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined)
+    request.cookies[STORES_COOKIE] = `${expectedOwner}.`
   else write(request, reply, config, { owner: expectedOwner, slugs: listed })
 }
 

@@ -15,18 +15,18 @@ async function isErased({ world }: Setting, { accountId }: Person): Promise<bool
   return (await accounts.executeTakeFirstOrThrow()).erased_at !== null
 }
 
-type ErasureVoid = {
+type ErasureCase = {
   /**
    * Does something that affects the erasure.
    * @returns a function that undoes it, if it can be undone
    */
   happens: (at: Setting, person: Person) => Promise<unknown>
   isErased: boolean
-  inTheEnd?: boolean
+  isErasedLater?: boolean
 }
 
 const erasureCase =
-  ({ happens, isErased: expected, inTheEnd = expected }: ErasureVoid): Case =>
+  ({ happens, isErased: expected, isErasedLater: inTheEnd = expected }: ErasureCase): Case =>
   async (at) => {
     const person = await at.world.brand()
     expect((await person.post(ERASURE, { confirm: person.slug })).status).toBe(202)
@@ -56,7 +56,7 @@ export const ERASURES: Cases = {
       }
     },
     isErased: false,
-    inTheEnd: true,
+    isErasedLater: true,
   }),
   'a withdrawal after the erasure began': erasureCase({
     happens: async (_at, person) => async () => {

@@ -11,7 +11,7 @@ import { COVERED_OTHERWISE, WORK, type WorkKind } from './bounded-work.ts'
  */
 
 /** A request in progress. `within`: the request that sent it, such as a page that calls a route. */
-type Running = { route: Route; isAnswered: boolean; within: Running | undefined }
+type Running = { route: Route; isAnswered: boolean; parent: Running | undefined }
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
@@ -24,7 +24,7 @@ const done = new Map<string, Set<WorkKind>>()
  * that requests the route.
  */
 function note(work: WorkKind): void {
-  for (let request = running.getStore(); request && !request.isAnswered; request = request.within) {
+  for (let request = running.getStore(); request && !request.isAnswered; request = request.parent) {
     const { route } = request
     if (!isUnpaid(route)) return
     const name = `${route.method} ${route.path}`
@@ -37,7 +37,7 @@ export function followRequestsOf(listener: FastifyInstance): void {
   listener.addHook('preHandler', (request, _reply, next) => {
     const { route } = request.routeOptions.config as { route?: Route }
     if (!route) return next()
-    const current: Running = { route, isAnswered: false, within: running.getStore() }
+    const current: Running = { route, isAnswered: false, parent: running.getStore() }
     inProgress.set(request, current)
     running.run(current, next)
   })

@@ -37,11 +37,12 @@ function SignIn() {
   return (
     <Section title="Sign-in methods">
       <p>
-        You sign in with <strong>{email}</strong> and your password{names.length > 0 && `, or with ${names.join(' or ')}`}.
+        You sign in with <strong>{email}</strong> and your password
+        {names.length > 0 && `, or with ${names.join(' or ')}`}.
       </p>
       <p className="muted">
-        To change your password, enter a code that we email you. You are then signed out on all devices, including
-        this one. Sign in again with the new password.
+        To change your password, enter a code that we email you. You are then signed out on all devices, including this
+        one. Sign in again with the new password.
       </p>
       <div>
         <Button to={`${authUrl}/forgot`}>Change password</Button>

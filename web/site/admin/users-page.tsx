@@ -111,10 +111,11 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
 }
 
 function BlockDecision({ account: { id, displayName, limit } }: { account: AccountWithLimit }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/users', [
-    'GET /api/admin/users',
-    'GET /api/admin/audit',
-  ])
+  const {
+    decide: save,
+    isBusy,
+    refused,
+  } = useAdminMutation('POST /api/admin/users', ['GET /api/admin/users', 'GET /api/admin/audit'])
   const isBlocked = limit?.isBlocked ?? false
   const action = isBlocked ? ('unblock' as const) : ('block' as const)
   return (
@@ -126,7 +127,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
       isBusy={isBusy}
       refused={refused}
       onDecide={(chosen, reason) =>
-        decide({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+        save({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
       }
       choices={[
         isBlocked

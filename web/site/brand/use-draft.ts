@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
 import { useSignedIn } from '../api.tsx'
 import { type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
-import { removeStoredDraft, readStoredDraft, storeDraft } from './stored-drafts.ts'
+import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-drafts.ts'
 import { useDraftRequests } from './use-draft-requests.ts'
 
 /** A draft on the server, with the time of its last save. */

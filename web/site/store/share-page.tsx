@@ -35,7 +35,7 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
 /** Shown if the picture is no longer shared; links to the stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
-  const again = useRefetchPage()
+  const retry = useRefetchPage()
   const { goneTitle, goneText } = after.share
   if (status === 404)
     return (
@@ -52,7 +52,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
     <div className="stack">
       <PageHeading title={after.failed} />
       <div>
-        <Button onClick={again}>{after.again}</Button>
+        <Button onClick={retry}>{after.again}</Button>
       </div>
     </div>
   )

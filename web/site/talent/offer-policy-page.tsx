@@ -60,7 +60,8 @@ function Policy({ policy }: { policy: OfferPolicy }) {
     const complete = minimums.flatMap(({ currency, category, amountMinorUnit }) =>
       amountMinorUnit !== null && isCurrency(currency) ? [{ currency, category, amountMinorUnit }] : [],
     )
-    if (complete.length === minimums.length) void save.call({ body: { belowMinimum, minimums: complete, blockedBrandNames } })
+    if (complete.length === minimums.length)
+      void save.call({ body: { belowMinimum, minimums: complete, blockedBrandNames } })
   }
   return (
     <div className="sections">

@@ -37,8 +37,8 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   if (await isSuspended(ctx.db, accountId))
     return toOutcome([], 'The account’s likeness was taken down, so no links are read.')
   const all = await listLinks(ctx.db, accountId)
-  const rested = addMs(ctx.clock.now(), -MIN_READING_AGE_MS)
-  const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
+  const triedBefore = addMs(ctx.clock.now(), -MIN_READING_AGE_MS)
+  const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= triedBefore)
   const readings: LinkReading[] = []
   await forEachConcurrently(links, CONCURRENCY, async (link) => {
     readings.push(await readLink(ctx, link, signal))
@@ -106,11 +106,11 @@ async function checkReading(
 type ReadLink = { link: LinkRow; reading: LinkReading | undefined }
 
 const toOutcome = (ofLinks: readonly ReadLink[], note: string) => {
-  const unread = failuresOf(ofLinks)
+  const failures = failuresOf(ofLinks)
   return {
-    successCount: ofLinks.length - unread.length,
-    failureCount: unread.length,
-    errors: unread.map(({ url, words }) => `${url}: ${words}`),
+    successCount: ofLinks.length - failures.length,
+    failureCount: failures.length,
+    errors: failures.map(({ url, words }) => `${url}: ${words}`),
     note,
   }
 }
@@ -118,8 +118,8 @@ const toOutcome = (ofLinks: readonly ReadLink[], note: string) => {
 const failuresOf = (ofLinks: readonly ReadLink[]) =>
   ofLinks.flatMap(({ link: { url }, reading }) => (reading?.failure ? [{ url, ...failureOf(reading.failure) }] : []))
 
-function noteOf(ofLinks: readonly ReadLink[], named: number): string {
-  if (named === 0) return 'The account has no linked profiles.'
+function noteOf(ofLinks: readonly ReadLink[], linkCount: number): string {
+  if (linkCount === 0) return 'The account has no linked profiles.'
   if (ofLinks.length === 0) return 'Every link was read within the last day.'
   const unread = failuresOf(ofLinks)
   if (unread.length === 0) return 'Every link was read.'

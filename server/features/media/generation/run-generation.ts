@@ -152,7 +152,12 @@ const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
  * Applies the next step after a failure.
  * @returns true if the job was still ours
  */
-async function applyConsequence(ctx: Context, running: RunningJob, consequence: Consequence, error: unknown): Promise<boolean> {
+async function applyConsequence(
+  ctx: Context,
+  running: RunningJob,
+  consequence: Consequence,
+  error: unknown,
+): Promise<boolean> {
   const { row } = running
   const { next, failure } = consequence
   if (failure.code === 'INTERNAL')

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type PlayedModels, fakeModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels, type PlayedModels } from '../../../../tests/support/fake-models.ts'
 import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'

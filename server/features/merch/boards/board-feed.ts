@@ -38,7 +38,9 @@ export function createBoardFeed(
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
     if (boardIds.length === 0) return
     try {
-      const fingerprints = new Map((await fingerprintBoards(db, boardIds)).map(({ boardId, mark: fingerprint }) => [boardId, fingerprint]))
+      const fingerprints = new Map(
+        (await fingerprintBoards(db, boardIds)).map(({ boardId, mark: fingerprint }) => [boardId, fingerprint]),
+      )
       const moved = [...fingerprints].filter(([boardId, mark]) => snapshots.get(boardId)?.fingerprint !== mark)
       await keepSnapshots(moved)
       for (const watcher of watchers) {

@@ -50,7 +50,11 @@ async function outcomesOf(id: string, visitor?: { isAdmin: boolean }): Promise<R
 test('a draft is visible to admins only, who can try it but not pay', async () => {
   const draft = await draftCampaign(admin)
   expect(await outcomesOf(draft.id)).toEqual({ session: 'NotFound', work: 'NotFound', pay: 'NotFound' })
-  expect(await outcomesOf(draft.id, { isAdmin: true })).toEqual({ session: 'open', work: 'open', pay: 'CAMPAIGN_CLOSED' })
+  expect(await outcomesOf(draft.id, { isAdmin: true })).toEqual({
+    session: 'open',
+    work: 'open',
+    pay: 'CAMPAIGN_CLOSED',
+  })
   expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
   expect((await (await world.talent()).get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
   const preview = await admin.get(`/api/merch/campaign/${draft.slug}/lifecycle`)
@@ -94,7 +98,10 @@ test('going live is 422 and lists everything that is missing', async () => {
 
 test('a campaign can go live, return to draft before its first order, end, and go live again', async () => {
   const { campaign } = await liveCampaign(world)
-  expect([campaign.status, await outcomesOf(campaign.id)]).toEqual(['LIVE', { session: 'open', work: 'open', pay: 'open' }])
+  expect([campaign.status, await outcomesOf(campaign.id)]).toEqual([
+    'LIVE',
+    { session: 'open', work: 'open', pay: 'open' },
+  ])
   const draft = await move(campaign, { status: 'DRAFT' })
   expect(draft.status).toBe('DRAFT')
   const ended = await move(await move(draft, { status: 'LIVE' }), { status: 'ENDED' })
@@ -258,7 +265,10 @@ test('a campaign with orders cannot return to draft', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   await expect(
-    change(ctx, recordingHandlers().handlers, callerOf(admin), campaign.id, { version: campaign.version, status: 'DRAFT' }),
+    change(ctx, recordingHandlers().handlers, callerOf(admin), campaign.id, {
+      version: campaign.version,
+      status: 'DRAFT',
+    }),
   ).rejects.toMatchObject({ code: 'Conflict' })
 })
 

@@ -151,5 +151,8 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
 const valueOf = (items: readonly AbandonedItem[]) =>
   [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, sameCurrency]) => ({
     currency,
-    amountMinorUnit: sameCurrency.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0),
+    amountMinorUnit: sameCurrency.reduce(
+      (sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity,
+      0,
+    ),
   }))

@@ -29,7 +29,9 @@ describe('POST /api/merch/create-payment-intent is rejected', () => {
     })
     const wrong = await payWithAddress({ state: 'Kalifornien', postalCode: '9001' })
     expect(wrong.body.details.issues.map(({ path }: { path: string }) => path)).toEqual(['state', 'postalCode'])
-    expect((await payWithAddress({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain('Write it like 11455.')
+    expect((await payWithAddress({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain(
+      'Write it like 11455.',
+    )
     expect((await payWithAddress({ country: 'us', state: 'california', postalCode: '90001-1234' })).status).toBe(200)
   })
 

@@ -80,14 +80,14 @@ export type SelfieUpload = {
  * it becomes the active selfie; without one it stays a day, until the verify route names a session.
  * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
-export async function saveSelfie(ctx: Context, brought: SelfieUpload): Promise<Selfie> {
-  const { session, source } = brought
+export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
+  const { session, source } = upload
   // The file expires unless a row refers to it, so a crash in between leaves nothing behind.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
   try {
-    return await saveSelfieRow(ctx, brought, { key, seen: await describeSelfieIfPossible(ctx, key, brought.visit) })
+    return await saveSelfieRow(ctx, upload, { key, seen: await describeSelfieIfPossible(ctx, key, upload.visit) })
   } catch (error) {
     await deleteFiles(ctx, [key])
     throw error

@@ -26,7 +26,12 @@ export {
 export { isPaying } from './queries/is-paying.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
-export { listDecided, listOutdated, listPendingRefunds as listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
+export {
+  listDecided,
+  listOutdated,
+  listPendingRefunds as listPromisedRefunds,
+  listUnsettled,
+} from './queries/list-unfinished.ts'
 export { lockPayment, lockPaymentWithPendingRefund as lockPromised } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,

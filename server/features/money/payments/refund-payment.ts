@@ -89,7 +89,9 @@ async function advanceRefund(
   }
   // The response may be an old one repeated for its key, so the current state decides.
   const after = await findMoneyLocation(ctx, promised)
-  return after === 'here' ? handleReturnedRefund(ctx, promised, refundId) : recordRefundResult(ctx, promised, after, refundId)
+  return after === 'here'
+    ? handleReturnedRefund(ctx, promised, refundId)
+    : recordRefundResult(ctx, promised, after, refundId)
 }
 
 /**

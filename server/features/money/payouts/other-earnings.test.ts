@@ -12,6 +12,7 @@ import { recordCheck, recordVerification } from './queries/payout-destinations.t
 import { closePayout, endPayoutAttempt, findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
 import {
   collectTracking,
+  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
   lockOpenTracking,
@@ -20,10 +21,9 @@ import {
   recordShipped,
   releaseTracking,
   returnTracking,
+  reverseAdvance,
   reverseEarnings,
   sumOpenTracking,
-  reverseAdvance,
-  deductPartOfEarning,
 } from './queries/tracking.ts'
 
 /** Covers that a change of one earning or payout changes no other. */

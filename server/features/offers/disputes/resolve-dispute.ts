@@ -106,7 +106,11 @@ const noticesAbout = (
   ]
 }
 
-const writeAuditEntry = (trx: Trx, { offer, place, now }: OfferActionInput, { resolution, note }: Decision): Promise<void> =>
+const writeAuditEntry = (
+  trx: Trx,
+  { offer, place, now }: OfferActionInput,
+  { resolution, note }: Decision,
+): Promise<void> =>
   recordAudit(
     trx,
     {

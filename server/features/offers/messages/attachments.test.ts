@@ -26,11 +26,11 @@ const served = async (url: string) => (await world.stranger().get(pathOf(url))).
 
 describe('an attachment', () => {
   test('is uploaded, sent, and opened by the other side with a signed URL', async () => {
-    const brought = await attach(offer.brand)
-    expect(brought).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
-    const answer = await send(offer.brand, [brought.body.key])
+    const uploaded = await attach(offer.brand)
+    expect(uploaded).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
+    const answer = await send(offer.brand, [uploaded.body.key])
     expect(answer.body.message.attachments).toMatchObject([
-      { key: brought.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
+      { key: uploaded.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
     ])
     const received = (await offer.talent.get(`/api/offers/${offer.id}/messages`)).body.messages[0].attachments[0]
     expect(await served(received.url)).toBe(200)
@@ -40,7 +40,7 @@ describe('an attachment', () => {
     const row = await world.database.kysely
       .selectFrom('media_files')
       .select(['state', 'expires_at'])
-      .where('key', '=', brought.body.key)
+      .where('key', '=', uploaded.body.key)
       .executeTakeFirst()
     expect(row).toEqual({ state: 'STORED', expires_at: null })
     world.clock.advance(-30 * DAY_MS)

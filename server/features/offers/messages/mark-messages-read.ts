@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getOfferWithRole } from '../offer/index.ts'
-import { settleNotices } from './notify-of-message.ts'
+import { markNoticesRead } from './notify-of-message.ts'
 import { changeConversation, lockConversation } from './queries/conversation.ts'
 import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
@@ -41,7 +41,7 @@ export async function markMessagesRead(
         : { talent_read_through: message.sequence, talent_read_at: now, talent_unread: unreadCount }),
       ...(unreadCount === 0 ? { [`${side}_told_at`]: null } : {}),
     })
-    if (unreadCount === 0) await settleNotices(trx, { offer, side, now })
+    if (unreadCount === 0) await markNoticesRead(trx, { offer, side, now })
     return { unreadCount }
   })
 }

@@ -44,7 +44,7 @@ const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
 
 /** Marks a side's notification as read and cancels its mail, once all messages are read. */
-export async function settleNotices(
+export async function markNoticesRead(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },
 ): Promise<void> {

@@ -23,12 +23,12 @@ export async function followOfferLink(
   const now = ctx.clock.now()
   if (now >= link.expiresAt) return 'dead'
   const offer = await findOfferWithPeople(ctx.db, offerId)
-  const stands =
+  const isStillOpen =
     offer?.status === 'APPROVED' &&
     offer.counter_version === link.counterVersion &&
     offer.expires_at !== null &&
     now < offer.expires_at
-  return stands ? { link, offer, now } : 'dead'
+  return isStillOpen ? { link, offer, now } : 'dead'
 }
 
 /** Values and errors of the counter-offer form. */

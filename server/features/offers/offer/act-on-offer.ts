@@ -116,7 +116,8 @@ export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferFo
 }
 
 /** Returns the 409 for an offer that changed between read and update. */
-export const changedMeanwhileError = (): AppError => conflict('This offer was just changed. Read it again, then decide.')
+export const changedMeanwhileError = (): AppError =>
+  conflict('This offer was just changed. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notExpired: () => unprocessable('The time to answer this offer is over.'),

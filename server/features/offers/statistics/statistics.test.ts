@@ -24,7 +24,11 @@ describe('the statistics of a known set of offers', () => {
   /**
    * Moves an offer's history to other times: its transitions in order, then the given time columns.
    */
-  async function setHistoryTimes(id: string, moves: readonly Date[], columns: Record<string, Date> = {}): Promise<void> {
+  async function setHistoryTimes(
+    id: string,
+    moves: readonly Date[],
+    columns: Record<string, Date> = {},
+  ): Promise<void> {
     const db = world.database.kysely
     const rows = await db
       .selectFrom('offer_history')

@@ -42,7 +42,11 @@ export const imageCandidate = defineGenerationKind({
 
     await assertStillUsable()
     const { result, made } = await callModel(
-      { endpoint: input.modelKey, capability: 'image', onProgress: (fraction) => onProgress(fraction * PROGRESS_GENERATED) },
+      {
+        endpoint: input.modelKey,
+        capability: 'image',
+        onProgress: (fraction) => onProgress(fraction * PROGRESS_GENERATED),
+      },
       (model, call) =>
         model.generate(call, {
           prompt,

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import {
   FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
-  type PlayedStudio,
   fakeStudio,
+  type PlayedStudio,
 } from '../../../../tests/support/fake-studio.ts'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'

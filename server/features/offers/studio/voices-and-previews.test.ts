@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FORBIDDEN_WORD, type PlayedStudio, fakeStudio } from '../../../../tests/support/fake-studio.ts'
+import { FORBIDDEN_WORD, fakeStudio, type PlayedStudio } from '../../../../tests/support/fake-studio.ts'
 import { addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { briefFor, VOICE_START } from '../../../../tests/support/studio.ts'

@@ -19,7 +19,7 @@ type FormCall = {
   route: Route
   body?: object
   /** The page to show after a refusal, with the typed values. */
-  again: Page
+  pageOnError: Page
   onDone: (answer: unknown) => PageResponse | Promise<PageResponse>
 }
 
@@ -27,7 +27,10 @@ type FormCall = {
  * Answers a form sent without JavaScript: redirects to the next page, or shows the same one with
  * the error (422).
  */
-export async function handleForm(input: PageInput, { route, body, again, onDone }: FormCall): Promise<PageResponse> {
+export async function handleForm(
+  input: PageInput,
+  { route, body, pageOnError: again, onDone }: FormCall,
+): Promise<PageResponse> {
   let answer: { body: unknown }
   try {
     answer = await callRoute(route, input, body)

@@ -52,11 +52,11 @@ const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
     return loudness * sum * (0.55 - 0.45 * Math.cos(2 * Math.PI * 4 * time))
   })
 const quiet = (seconds: number): Float32Array => noise(seconds, MADE_RATE).map((value) => value * 0.0005)
-const inTurn = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
+const concatenate = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
 
 describe('a voice sample', () => {
   test('is the ten seconds with the most speech, at −18 LUFS, as MP3', async () => {
-    const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))])
+    const recording = wav([concatenate(quiet(6), hum(10, 180, 0.05), quiet(5))])
     const { sample, description } = await voice.sample(call, recording)
     expect(sample.contentType).toBe('audio/mpeg')
     const samples = await decode(sample)
@@ -73,13 +73,13 @@ describe('a voice sample', () => {
 
   test('avoids clipped speech if there is clean speech', async () => {
     const clipped = hum(10, 150).map((value) => Math.max(-1, Math.min(1, value * 12)))
-    const { description } = await voice.sample(call, wav([inTurn(clipped, quiet(0.5), hum(10, 110))]))
+    const { description } = await voice.sample(call, wav([concatenate(clipped, quiet(0.5), hum(10, 110))]))
     expect(semitones(description.pitchHz ?? 1, 110)).toBeLessThan(0.3)
     expect(description.gender).toBe('male')
   })
 
   test('fades in and out without clipping or DC offset', async () => {
-    const shifted = inTurn(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
+    const shifted = concatenate(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
     const { sample } = await voice.sample(call, wav([shifted]))
     const samples = await decode(sample)
     expect(peak(samples)).toBeLessThan(0.99)
@@ -134,7 +134,7 @@ describe('loudness', () => {
   test('ignores pauses', () => {
     const speech = hum(4, 150)
     const alone = integratedLoudness(speech, MADE_RATE)
-    expect(Math.abs(integratedLoudness(inTurn(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
+    expect(Math.abs(integratedLoudness(concatenate(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
   })
 })
 

@@ -84,8 +84,8 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
               onConfirm={advance}
             >
               <p>
-                {amountText} is sent from the processor to the payout account of {name} immediately. No further payouts in{' '}
-                {currency} are made until they have earned that amount.
+                {amountText} is sent from the processor to the payout account of {name} immediately. No further payouts
+                in {currency} are made until they have earned that amount.
               </p>
             </Confirm>
           )}

@@ -99,8 +99,8 @@ function ReviewCase({ id }: { id: string }) {
                   question: `Release this file of ${account.displayName}?`,
                   consequences: (
                     <p>
-                      It is shown like any other file. If it was held because two accounts have similar faces, you are not asked about them
-                      again.
+                      It is shown like any other file. If it was held because two accounts have similar faces, you are
+                      not asked about them again.
                     </p>
                   ),
                   confirmLabel: 'Release',

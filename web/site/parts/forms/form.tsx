@@ -14,7 +14,7 @@ type FormProps = {
 
 /** One-column form that shows the server's refusal. Submitting never leaves the page. */
 export function Form({ children, onSubmit, refused, fields = [], label, id }: FormProps) {
-  const isSaidBeside = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
+  const isShownByField = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
   return (
     <form
       className="form"
@@ -27,7 +27,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id }: Fo
       }}
     >
       {children}
-      {!isSaidBeside && <RefusalNotice refused={refused} />}
+      {!isShownByField && <RefusalNotice refused={refused} />}
     </form>
   )
 }

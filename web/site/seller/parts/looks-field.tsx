@@ -132,7 +132,10 @@ const ORIGINAL: Look = {
   name: 'Original',
   description: 'Your photo as it is. Always in the store.',
 }
-const NO_LONGER_OFFERED = { ...NO_PICTURE_OR_TAGS, description: 'No longer offered. You can keep it in your store as long as you want.' }
+const NO_LONGER_OFFERED = {
+  ...NO_PICTURE_OR_TAGS,
+  description: 'No longer offered. You can keep it in your store as long as you want.',
+}
 
 function pictureOf(look: Look, saved: readonly SellerStoreDesign[], photoUrl: string | null): string | null {
   if (look.id === null) return photoUrl

@@ -35,7 +35,14 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
   const onChanged = async () => {
     await Promise.all([refresh(), refetch()])
   }
-  const { intent, refused, hasChanged, isBusy, begin, isStill } = useIntent({
+  const {
+    intent,
+    refused,
+    hasChanged,
+    isBusy,
+    begin,
+    isStill: isStillCurrent,
+  } = useIntent({
     sessionId: sessionId ?? '',
     price,
     onChanged,
@@ -79,7 +86,7 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
     clientSecret: intent.clientSecret,
     returnPath: `/c/${slug}/pay?paid=1`,
     words,
-    mayPay: isStill,
+    mayPay: isStillCurrent,
     onPaid,
   }
   return (

@@ -36,9 +36,9 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
 
   const submit = () => {
-    const isWhole = title.trim() !== '' && price !== null
-    setMissing(!isWhole)
-    if (!isWhole) return
+    const isComplete = title.trim() !== '' && price !== null
+    setMissing(!isComplete)
+    if (!isComplete) return
     const terms = { title: title.trim(), description: description.trim() || null, priceMinorUnit: price }
     if (product) void change.call({ params: { id: product.id }, body: terms })
     else void create.call({ body: { ...terms, kind, currency } })

@@ -84,4 +84,4 @@ async function findByIndex(
 }
 
 const vectorOf = ({ vector }: TextEmbedding) => sql`${vectorLiteral(vector)}::halfvec(512)`
-const scoreOf = (apart: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${apart})))::float8`
+const scoreOf = (distance: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${distance})))::float8`

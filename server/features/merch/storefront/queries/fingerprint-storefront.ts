@@ -23,5 +23,7 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string) => {
  */
 export async function fingerprintStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
   const [fingerprints] = await selectFingerprints(db, slug, environment)
-  return fingerprints?.campaign ? `${fingerprints.campaign} ${fingerprints.sold ?? ''} ${fingerprints.designs ?? ''}` : undefined
+  return fingerprints?.campaign
+    ? `${fingerprints.campaign} ${fingerprints.sold ?? ''} ${fingerprints.designs ?? ''}`
+    : undefined
 }

@@ -24,7 +24,13 @@ export type Verdict =
   | { verdict: 'condition'; condition: ConditionName }
 
 /** Checks one action against the transition table. */
-export function checkAction(offer: OfferFacts, role: OfferRole, action: OfferAction, now: Date, rules: OfferRules): Verdict {
+export function checkAction(
+  offer: OfferFacts,
+  role: OfferRole,
+  action: OfferAction,
+  now: Date,
+  rules: OfferRules,
+): Verdict {
   const rows = ROWS_OF_ACTION.get(action) ?? []
   const own = rows.filter((row) => row.by === role)
   if (own.length === 0) return { verdict: 'notThisRole' }

@@ -32,7 +32,9 @@ const MENTIONED_SIMILARITY = 0.5
 const within = (share: number): number => Math.min(1, Math.max(0, share))
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const computeSimilarity = ({ nearness }: TalentFacts): number | null =>
-  nearness === null ? null : within((nearness - UNRELATED_SIMILARITY) / (SAME_SUBJECT_SIMILARITY - UNRELATED_SIMILARITY))
+  nearness === null
+    ? null
+    : within((nearness - UNRELATED_SIMILARITY) / (SAME_SUBJECT_SIMILARITY - UNRELATED_SIMILARITY))
 
 /** Rules that rank a talent for a brief, each with its weight. */
 export const MATCH_RULES = {

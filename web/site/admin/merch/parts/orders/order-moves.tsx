@@ -153,11 +153,11 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
 export function OrderRetry({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
   const [note, setNote] = useState('')
-  const given = order.fulfilments.filter(({ state }) => state === 'given_up')
-  if (given.length === 0) return null
+  const givenUp = order.fulfilments.filter(({ state }) => state === 'given_up')
+  if (givenUp.length === 0) return null
   return (
     <Notice tone="warn" title="This order cannot continue on its own">
-      {given.map(({ part, reason }) => (
+      {givenUp.map(({ part, reason }) => (
         <p key={part}>
           {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
           {failureText(reason)}
