@@ -38,7 +38,7 @@ export async function poll<Look extends PollableResult>(
 ): Promise<Look | PollFailure> {
   const {
     until,
-    onResponse: onAnswer,
+    onResponse,
     everySeconds = 2,
     giveUpAfterSeconds = 300,
     signal = new AbortController().signal,
@@ -53,7 +53,7 @@ export async function poll<Look extends PollableResult>(
     if (answer.ok) {
       const { body } = answer as Extract<Look, { ok: true }>
       if (until(body)) return answer
-      onAnswer?.(body)
+      onResponse?.(body)
       failures = 0
     } else {
       if (plain.ok || !isTransient(plain)) return answer

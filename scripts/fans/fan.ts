@@ -32,7 +32,7 @@ export type Crowd = {
   photo: Uint8Array
   /** Time at which all fans give up, by `performance.now()`. */
   until: number
-  onAnswer: (answer: Answered) => void
+  onResponse: (answer: Answered) => void
   /** Called when a fan has begun to wait for art, and when the wait is over. */
   onWait: (isWaiting: boolean) => void
 }
@@ -208,16 +208,16 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
 /**
  * Returns a `fetch` that reports every response, including those that the client retries itself.
  */
-function countingFetch({ onAnswer }: Crowd): typeof fetch {
+function countingFetch({ onResponse }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname
     const operation = `${init?.method} ${path.replace(/\/[\w-]{20,}/g, '/{id}')}`
     try {
       const response = await fetch(address, init)
-      onAnswer({ operation, status: response.status, hasRetryAfter: response.headers.has('retry-after') })
+      onResponse({ operation, status: response.status, hasRetryAfter: response.headers.has('retry-after') })
       return response
     } catch (error) {
-      if (!init?.signal?.aborted) onAnswer({ operation, status: 0, hasRetryAfter: false })
+      if (!init?.signal?.aborted) onResponse({ operation, status: 0, hasRetryAfter: false })
       throw error
     }
   }

@@ -60,7 +60,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     store,
     photo: options.photo,
     until: performance.now() + options.minutes * 60_000,
-    onAnswer: ({ operation, status, hasRetryAfter }: Answered) => {
+    onResponse: ({ operation, status, hasRetryAfter }: Answered) => {
       const key = `${status}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''} ${operation}`
       answers.set(key, (answers.get(key) ?? 0) + 1)
     },

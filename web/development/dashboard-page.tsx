@@ -14,7 +14,7 @@ import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
  * payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
-  const { simulated, demoLogins, said: outcome, refused } = shown
+  const { simulated, demoLogins, message: outcome, refused } = shown
   return (
     <Page
       assets={shown.assets}

@@ -208,12 +208,12 @@ type CallOptions<Name extends OperationName> = {
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
-  { changes = [], onDone, findRunning: begun }: CallOptions<Name> = {},
+  { changes = [], onDone, findRunning }: CallOptions<Name> = {},
 ) {
   const site = useSite()
   const answers = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
-    mutationFn: (input) => begun?.(input) ?? request(site, operation, input),
+    mutationFn: (input) => findRunning?.(input) ?? request(site, operation, input),
     onSuccess: async (body) => {
       await Promise.all(changes.map((name) => answers.invalidateQueries({ queryKey: [name] })))
       onDone?.(body)

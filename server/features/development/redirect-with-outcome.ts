@@ -13,7 +13,7 @@ export async function redirectWithOutcome(
   act: () => Promise<string>,
 ): Promise<{ status: 303; body: string }> {
   const flash: { message: string } | { refused: string } = await act().then(
-    (said) => ({ said: said.slice(0, MAX_FLASH) }),
+    (message) => ({ message: message.slice(0, MAX_FLASH) }),
     (error: unknown) => {
       if (error instanceof AppError) return { refused: error.message.slice(0, MAX_FLASH) }
       throw error

@@ -71,7 +71,7 @@ export type PersonCheck = {
   readMarks: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
   /**
    * Compares the photos from which a fan's picture was made with other talents' pictures.
-   * `familiar` lists accounts whose own pictures may be used, with their agents and talents.
+   * `allowedAccounts` lists accounts whose own pictures may be used, with their agents and talents.
    */
   compare: (
     trx: Trx,

@@ -26,7 +26,7 @@ type ErasureCase = {
 }
 
 const erasureCase =
-  ({ happens, isErased: expected, isErasedLater: inTheEnd = expected }: ErasureCase): Case =>
+  ({ happens, isErased: expected, isErasedLater = expected }: ErasureCase): Case =>
   async (at) => {
     const person = await at.world.brand()
     expect((await person.post(ERASURE, { confirm: person.slug })).status).toBe(202)
@@ -37,7 +37,7 @@ const erasureCase =
     if (typeof end === 'function') await end()
     at.world.clock.advance(2 * DAY_MS)
     await runErasures(at)
-    expect(await isErased(at, person)).toBe(inTheEnd)
+    expect(await isErased(at, person)).toBe(isErasedLater)
   }
 
 export const ERASURES: Cases = {

@@ -122,7 +122,7 @@ function writeAnalysis(
   ctx: Context,
   event: ClaimedEvent,
   assetId: string,
-  { analysis: seen, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
+  { analysis, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {
@@ -132,10 +132,10 @@ function writeAnalysis(
     // The asset was deleted meanwhile, or another process analyzed it, so the sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
-    const searchTags = effectiveTags(seen.tags, found.corrected)
+    const searchTags = effectiveTags(analysis.tags, found.corrected)
     await putAnalysis(trx, {
       assetId,
-      seen,
+      seen: analysis,
       seenBy,
       seenVersion,
       searchTags,

@@ -74,16 +74,16 @@ function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failur
 }
 
 async function attempt(ctx: Context, running: RunningJob): Promise<void> {
-  const { row, kind, takenOver: taken } = running
+  const { row, kind, takenOver } = running
   const time = AbortSignal.timeout(kind.longestMs)
-  const signal = AbortSignal.any([taken.signal, time])
+  const signal = AbortSignal.any([takenOver.signal, time])
   const work = handle(ctx, running, signal)
   let result: GenerationResult
   try {
     result = await rejectOnAbort(work, signal)
   } catch (error) {
     if (signal.aborted) running.lateCleanup = discardLateResult(ctx, running, work)
-    if (taken.signal.aborted) return
+    if (takenOver.signal.aborted) return
     if (time.aborted) ctx.log.warn({ generation: row.id, kind: row.kind }, 'a generation job took too long')
     await applyConsequence(ctx, running, time.aborted ? timedOutConsequence(kind) : consequenceOf(error), error)
     return

@@ -173,7 +173,7 @@ export function createGenerationRunner(
       // The leases expire, and other processes take the jobs over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
-    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup: late }) => late ?? [])))
+    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))
     await waitAtMost(FINAL_RECORD_MS, lastWords)
     for (const timer of timers) clearInterval(timer)
   }

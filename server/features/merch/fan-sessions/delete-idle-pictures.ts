@@ -71,10 +71,10 @@ async function withoutOrderHolds(
 async function forget(
   trx: Trx,
   ids: readonly string[],
-  { forgetMade }: RetentionHandlers,
+  { deleteFanCreations }: RetentionHandlers,
   at: Date,
 ): Promise<string[]> {
   const keys = await forgetPictures(trx, ids, at)
-  for (const forgetOthers of forgetMade) keys.push(...(await forgetOthers(trx, ids, at)))
+  for (const forgetOthers of deleteFanCreations) keys.push(...(await forgetOthers(trx, ids, at)))
   return keys.length === 0 ? [] : beginDeleting(trx, keys, at)
 }

@@ -65,7 +65,7 @@ test('a session’s pictures are kept until ninety days after its order was deli
   let deliveredAt: Date | null = null
   const handlers: RetentionHandlers = {
     findOrderHolds: async (_db, ids) => new Map(ids.includes(id) ? [[id, deliveredAt]] : []),
-    forgetMade: [async (_trx, ids) => (ids.includes(id) ? [art] : [])],
+    deleteFanCreations: [async (_trx, ids) => (ids.includes(id) ? [art] : [])],
   }
   world.clock.advance(200 * DAY_MS)
   const run = () => deleteIdlePictures(world.app.ctx, handlers)
@@ -84,7 +84,7 @@ test('a photo is hidden even if the store fails to delete it, and the next sweep
   world.clock.advance(31 * DAY_MS)
   const { storage } = world.app.ctx
   const failing = { ...world.app.ctx, storage: { ...storage, delete: async () => Promise.reject(new Error('full')) } }
-  const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+  const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), deleteFanCreations: [] }
   await expect(deleteIdlePictures(failing, handlers)).rejects.toThrow('full')
   expect((await read(bearer)).body.data.selfie).toBeNull()
   expect(await isStored(key)).toBe(true)

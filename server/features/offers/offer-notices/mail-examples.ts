@@ -56,14 +56,14 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   DELIVERY_DUE: { plain: { dueAt: at('2026-12-04') } },
   DELIVERY_LATE: { plain: { dueAt: at('2026-12-04') } },
   EXTENSION_REQUESTED: {
-    plain: { extraCount: 3, dueAt: at('2026-12-05'), note: 'The studio is closed until Monday.' },
+    plain: { days: 3, dueAt: at('2026-12-05'), note: 'The studio is closed until Monday.' },
   },
   EXTENSION_ANSWERED: {
-    granted: { extraCount: 3, dueAt: at('2026-12-07'), answer: 'granted', note: 'Monday is fine.' },
-    refused: { extraCount: 3, dueAt: at('2026-12-04'), answer: 'refused', note: 'The campaign starts on Friday.' },
-    lapsed: { extraCount: 3, dueAt: at('2026-12-04'), answer: 'lapsed' },
+    granted: { days: 3, dueAt: at('2026-12-07'), answer: 'granted', note: 'Monday is fine.' },
+    refused: { days: 3, dueAt: at('2026-12-04'), answer: 'refused', note: 'The campaign starts on Friday.' },
+    lapsed: { days: 3, dueAt: at('2026-12-04'), answer: 'lapsed' },
   },
-  REVISIONS_ALLOWED: { plain: { extraCount: 2, note: 'Two more are on me.' } },
+  REVISIONS_ALLOWED: { plain: { days: 2, note: 'Two more are on me.' } },
   TERMS_CHANGED: { plain: {} },
   DISPUTE_ANSWER_DUE: { plain: { dueAt: at('2026-12-11') } },
   DISPUTE_STATEMENT: {

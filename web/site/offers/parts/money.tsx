@@ -13,7 +13,7 @@ import { sumByCurrency } from '../sums.ts'
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; note: ReactNode }
 
 /** An amount in each currency, with a note such as the date. */
-const Amount = ({ label, sums, note: when }: AmountProps) => (
+const Amount = ({ label, sums, note }: AmountProps) => (
   <div>
     <dt>{label}</dt>
     {sums.length === 0 ? (
@@ -25,7 +25,7 @@ const Amount = ({ label, sums, note: when }: AmountProps) => (
         </dd>
       ))
     )}
-    <dd className="small muted">{when}</dd>
+    <dd className="small muted">{note}</dd>
   </div>
 )
 

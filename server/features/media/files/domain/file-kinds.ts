@@ -49,7 +49,7 @@ export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 const permanent = {
   retention: null,
   crossOrigin: false,
-  isSigned: false,
+  hasContentCredentials: false,
   isScanned: false,
   isMetered: false,
   isOfPeople: false,
@@ -61,7 +61,7 @@ const made = {
   maxBytes: MADE_BYTES,
   retention: 'SELFIE_RETENTION_DAYS',
   crossOrigin: false,
-  isSigned: true,
+  hasContentCredentials: true,
   isScanned: false,
   isMetered: false,
   isOfPeople: true,

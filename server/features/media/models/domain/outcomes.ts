@@ -33,5 +33,5 @@ export function costOf(
 ): number {
   if (call.reportedMicroUsd !== undefined && Number.isFinite(call.reportedMicroUsd))
     return Math.max(0, Math.ceil(call.reportedMicroUsd))
-  return call.isBilled || OUTCOMES[outcome].costsUnlessKnown === 'price' ? call.priceMicroUsd : 0
+  return call.isBilled || OUTCOMES[outcome].costIfUnknown === 'price' ? call.priceMicroUsd : 0
 }

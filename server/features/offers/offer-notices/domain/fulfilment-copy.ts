@@ -8,7 +8,7 @@ export type FulfilmentFacts = {
   /** Deadline of the notification. */
   dueAt?: Date | null
   /** Number of extra days requested, or of extra revisions included. */
-  extraCount?: number
+  days?: number
   /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
   /** Number of attached files. */
@@ -53,7 +53,7 @@ export const FULFILMENT_COPY = {
   EXTENSION_REQUESTED: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} requests more time`,
-      body: `${f.talent} requests ${counted(f.extraCount ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${formatBy(f.dueAt)}. If you do not answer, it counts as refused.`,
+      body: `${f.talent} requests ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${formatBy(f.dueAt)}. If you do not answer, it counts as refused.`,
     }),
   },
   EXTENSION_ANSWERED: {
@@ -66,18 +66,18 @@ export const FULFILMENT_COPY = {
             : 'Your request for more time was not answered',
       body:
         f.answer === 'granted'
-          ? `You have ${counted(f.extraCount ?? 0, 'more day')} for the work for ${amount(f)}.${quoted(f.note)} Deliver it by ${f.dueAt ? formatMoment(f.dueAt) : 'then'}.`
+          ? `You have ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}.${quoted(f.note)} Deliver it by ${f.dueAt ? formatMoment(f.dueAt) : 'then'}.`
           : `${f.brand} still expects the work for ${amount(f)}${formatOn(f.dueAt)}.${quoted(f.note)} Deliver it as soon as you can.`,
     }),
     brand: (f: Facts): Copy => ({
       title: `${f.talent}’s request for more time has lapsed`,
-      body: `${f.talent} requested ${counted(f.extraCount ?? 0, 'more day')}. You did not answer before the work was late, so the request counts as refused. You can wait for the work, or cancel and get a refund of the ${total(f)} you paid.`,
+      body: `${f.talent} requested ${counted(f.days ?? 0, 'more day')}. You did not answer before the work was late, so the request counts as refused. You can wait for the work, or cancel and get a refund of the ${total(f)} you paid.`,
     }),
   },
   REVISIONS_ALLOWED: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} included more revisions`,
-      body: `You can request ${counted(f.extraCount ?? 0, 'more revision')} of the work for your ${amount(f)} offer.${quoted(f.note)} Request a revision, or accept the work.`,
+      body: `You can request ${counted(f.days ?? 0, 'more revision')} of the work for your ${amount(f)} offer.${quoted(f.note)} Request a revision, or accept the work.`,
     }),
   },
   DISPUTE_ANSWER_DUE: {

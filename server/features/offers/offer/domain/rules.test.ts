@@ -270,11 +270,11 @@ describe('notice texts', () => {
       ...noticeFacts,
       by: 'talent',
       answer: 'granted',
-      extraCount: 1,
+      days: 1,
       fileCount: 1,
       dueAt: new Date('2026-12-12T23:30:00.000Z'),
     },
-    { ...noticeFacts, by: 'brand', answer: 'refused', extraCount: 3, fileCount: 2 },
+    { ...noticeFacts, by: 'brand', answer: 'refused', days: 3, fileCount: 2 },
     { ...noticeFacts, answer: 'lapsed' },
   ]
 
