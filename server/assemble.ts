@@ -44,7 +44,8 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
     personalData: () => inOrder('personalData').flatMap((each) => partOf(each, 'personalData') ?? []),
     erasedOutside: () => inOrder('eraseOutside').flatMap(({ eraseOutside }) => eraseOutside ?? []),
     withdrawals: () => inOrder('onWithdrawal').flatMap(({ onWithdrawal }) => onWithdrawal?.(all) ?? []),
-    deleteFanCreations: () => inOrder('deleteFanCreations').flatMap(({ deleteFanCreations }) => deleteFanCreations ?? []),
+    deleteFanCreations: () =>
+      inOrder('deleteFanCreations').flatMap(({ deleteFanCreations }) => deleteFanCreations ?? []),
     sessionReferences: () =>
       inOrder('findReferencedSessions').flatMap(({ findReferencedSessions }) => findReferencedSessions ?? []),
     prunings: () =>

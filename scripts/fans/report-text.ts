@@ -20,7 +20,7 @@ export function reportText({ fans, answers, restarts, broken }: DrillReport): st
   return [
     `${fans.filter(({ orderNumber }) => orderNumber !== undefined).length} of ${fans.length} fans have an order.`,
     `${places.length} saw a place in line, with at most ${Math.max(0, ...places.map(({ ahead }) => ahead))} fans before them.`,
-    `Art failed ${sum(fans.map(({ artFailed }) => artFailed))} times; fans retried later ${sum(fans.map(({ retryCount: retryCount }) => retryCount))} times.`,
+    `Art failed ${sum(fans.map(({ artFailed }) => artFailed))} times; fans retried later ${sum(fans.map(({ retryCount }) => retryCount))} times.`,
     ...(restarts > 0 ? [`The program was restarted ${restarts} times.`] : []),
     '',
     'Seconds              p50     p95 longest',

@@ -105,13 +105,13 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${HAND_OVER}/accept-hand-over.ts`,
-        from: 'if (!session || session.campaignId !== campaign.id) throw isOver()',
-        to: 'if (!session) throw isOver()',
+        from: 'if (!session || session.campaignId !== campaign.id) throw linkExpired()',
+        to: 'if (!session) throw linkExpired()',
       },
       {
         file: `${HAND_OVER}/accept-hand-over.ts`,
-        from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()',
-        to: 'if (!session || !isGood) throw isOver()',
+        from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()',
+        to: 'if (!session || !isGood) throw linkExpired()',
       },
     ],
     tests: [`${HAND_OVER}/hand-over.test.ts`],

@@ -55,7 +55,11 @@ export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'b
           />
           <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behavior.seed)} />
           <Box name="outOfOrder" label="Send the newest event first" isTicked={behavior.outOfOrder} />
-          <Box name="requiresVerification" label="New accounts must be verified" isTicked={behavior.requiresVerification} />
+          <Box
+            name="requiresVerification"
+            label="New accounts must be verified"
+            isTicked={behavior.requiresVerification}
+          />
           <button>Apply</button>
         </form>
       </details>

@@ -36,7 +36,10 @@ type CacheQuery<Value> = {
  * the least recently computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
-  const byProgram = new WeakMap<object, Map<string, { fingerprint: string; from: number; until: number; value: Value }>>()
+  const byProgram = new WeakMap<
+    object,
+    Map<string, { fingerprint: string; from: number; until: number; value: Value }>
+  >()
   return async (program, { key, now, readFingerprint, make }) => {
     const cached = byProgram.get(program) ?? new Map()
     byProgram.set(program, cached)
@@ -47,8 +50,8 @@ export function cachedByFingerprint<Value>(max: number): (program: object, query
     const { value, until } = await make()
     cached.delete(key)
     if (until === undefined || fingerprint === undefined) return value
-    // If rows changed in between, their new fingerprint differs from `fingerprint`, so the next request
-    // computes the value again.
+    // If rows changed in between, their new fingerprint differs from `fingerprint`, so the next
+    // request computes the value again.
     cached.set(key, { fingerprint, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = cached.keys()
     if (cached.size > max && oldest !== undefined) cached.delete(oldest)

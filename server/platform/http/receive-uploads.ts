@@ -52,7 +52,8 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     allowed: Allowed,
   ): Promise<Result> => {
     if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
-    if (files.length === maxFiles) throw badField('files', `is sent more than ${maxFiles} times; send the rest separately`)
+    if (files.length === maxFiles)
+      throw badField('files', `is sent more than ${maxFiles} times; send the rest separately`)
     const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
       throw toFormError(error)
     })
@@ -62,7 +63,8 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   try {
     const allowed = await before()
     // Rejects by Content-Length before a byte is read.
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES) throw tooLarge(maxBytes * maxFiles)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES)
+      throw tooLarge(maxBytes * maxFiles)
     return await readRest(allowed)
   } catch (error) {
     await discardRequestBody(request.raw)

@@ -59,12 +59,16 @@ export async function checkPerson<Source extends PersonSource>(
 
 /**
  * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
- * statements for each photo, and one for each allowedAccounts account. Takes no lock: if a talent shows a
- * picture at the same moment, the check of that picture finds the copy.
+ * statements for each photo, and one for each allowedAccounts account. Takes no lock: if a talent
+ * shows a picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
   trx: Trx,
-  { fileKey, photos, allowedAccounts }: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
+  {
+    fileKey,
+    photos,
+    allowedAccounts,
+  }: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
 ): Promise<ComparedPicture> {
   const related: string[] = []
   for (const accountId of allowedAccounts) related.push(...(await findRelatedAccounts(trx, accountId)))

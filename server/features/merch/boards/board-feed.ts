@@ -39,9 +39,11 @@ export function createBoardFeed(
     if (boardIds.length === 0) return
     try {
       const fingerprints = new Map(
-        (await fingerprintBoards(db, boardIds)).map(({ boardId, mark: fingerprint }) => [boardId, fingerprint]),
+        (await fingerprintBoards(db, boardIds)).map(({ boardId, fingerprint }) => [boardId, fingerprint]),
       )
-      const moved = [...fingerprints].filter(([boardId, mark]) => snapshots.get(boardId)?.fingerprint !== mark)
+      const moved = [...fingerprints].filter(
+        ([boardId, fingerprint]) => snapshots.get(boardId)?.fingerprint !== fingerprint,
+      )
       await keepSnapshots(moved)
       for (const watcher of watchers) {
         if (boardIds.includes(watcher.boardId) && !fingerprints.has(watcher.boardId)) watcher.onClose()
@@ -52,7 +54,7 @@ export function createBoardFeed(
     }
   }
 
-  const keepSnapshots = async (moved: readonly (readonly [boardId: string, mark: string])[]): Promise<void> => {
+  const keepSnapshots = async (moved: readonly (readonly [boardId: string, fingerprint: string])[]): Promise<void> => {
     if (moved.length === 0) return
     const teams = await listWatchedTeams(
       db,
@@ -61,7 +63,8 @@ export function createBoardFeed(
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
     // A change between the two queries is stored under the old fingerprint, so the next poll reads
     // the board again.
-    for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
+    for (const [boardId, fingerprint] of moved)
+      snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }
 
   const notify = (watcher: WatchEntry): void => {

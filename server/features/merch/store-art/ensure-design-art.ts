@@ -38,7 +38,7 @@ export type EnsureOptions = {
 export async function ensureDesignArt(
   ctx: Context,
   designIds: readonly string[],
-  { waitMs, signal, retriesExhausted: retriesExhausted = false }: EnsureOptions,
+  { waitMs, signal, retriesExhausted = false }: EnsureOptions,
 ): Promise<ReadonlyMap<string, DesignArt>> {
   const startedAt = performance.now()
   const leftMs = (): number => waitMs - (performance.now() - startedAt)

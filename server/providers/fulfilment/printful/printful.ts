@@ -36,7 +36,7 @@ const MAX_ID = 32
 /** States of an order that Printful will not make anymore. */
 const ENDED_STATES: readonly string[] = ['canceled', 'failed']
 /** States of an order that is being made or has been made, so it cannot be canceled. */
-const UNCANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
+const NOT_CANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
  * Creates the provider for Printful (API v2). Orders carry our id, so a retry after a lost response
@@ -55,7 +55,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
    */
   async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
     if (ENDED_STATES.includes(order.status)) return order
-    if (UNCANCELABLE_STATES.includes(order.status))
+    if (NOT_CANCELABLE_STATES.includes(order.status))
       throw new PrintRefusal('too_late', `Printful cannot cancel an order that is ${order.status}.`)
     try {
       await client.cancelOrder(order.id)

@@ -70,7 +70,7 @@ const getOrderRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'readMerchOrder',
-  summary: 'Returns an order with its history, its parcels and the state of its fulfilment.',
+  summary: 'Returns an order with its history, its parcels and the state of its fulfillment.',
   params: withExample(orderParams, { id: STORY.offerId }),
   responses: { 200: AdminOrderResponse },
   errors: ['NotFound'],

@@ -5,8 +5,8 @@ import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
 /**
- * Conditions of a claim. With `retriesExhausted`, art that has used all its attempts may be claimed again a
- * day later.
+ * Conditions of a claim. With `retriesExhausted`, art that has used all its attempts may be claimed
+ * again a day later.
  */
 export type ClaimTerms = { at: Date; retriesExhausted: boolean }
 
