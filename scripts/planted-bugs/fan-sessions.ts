@@ -69,7 +69,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
       to: '  if (selfie.ageGroup === null && guardianConsentAt === null)\n',
     },
     SELFIES,
-    'server/features/merch/artwork/who-gets-art.test.ts',
+    'server/features/merch/artwork/art-limits.test.ts',
   ),
   planted(
     'photos of a fan with a delivered order are never deleted',

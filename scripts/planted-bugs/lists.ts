@@ -1,7 +1,7 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PAGED = 'tests/safety/paged-lists.test.ts'
-const LAGS = 'tests/safety/what-lags.test.ts'
+const LAGS = 'tests/safety/lagging-reads.test.ts'
 
 const plantTieBug = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows with equal times are lost between the pages of ${list}`, { file, from, to }, ...tests)

@@ -2,7 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const MERCH = 'server/features/merch'
 const FORMS = `${MERCH}/store-forms`
-const THIEVES = `${FORMS}/thieves.test.ts`
+const THIEVES = `${FORMS}/hostile-forms.test.ts`
 const FIRST_STEPS = `${FORMS}/first-steps.test.ts`
 const HAND_OVER = `${MERCH}/hand-over`
 const PORTRAITS = 'server/features/people/portraits'

@@ -4,7 +4,7 @@ import { type Breach, describeBreach } from '../../scripts/architecture/breach.t
 import { findCrowdedFolders } from '../../scripts/architecture/crowded-folders.ts'
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
-import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
+import { findLoadedRoutes } from '../../scripts/architecture/entry-points.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'

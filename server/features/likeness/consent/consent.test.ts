@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
 import {
   FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
@@ -9,7 +10,6 @@ import {
 } from '../../../../tests/support/fake-studio.ts'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
-import { queueUp } from '../../../../tests/support/racing.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'

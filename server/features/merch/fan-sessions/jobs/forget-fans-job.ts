@@ -1,7 +1,7 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
+import { deleteEndedSessions } from '../delete-ended-sessions.ts'
 import { deleteIdlePictures } from '../delete-idle-pictures.ts'
-import { deleteEndedSessions } from '../delete-over-sessions.ts'
 import { endIdleSessions } from '../end-idle-sessions.ts'
 import type { FindReferencedSessions, RetentionHandlers } from '../handlers.ts'
 import { sweepUploads } from '../sweep-uploads.ts'
