@@ -1,5 +1,6 @@
 /**
- * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-upgrade-fixture.ts
+ * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node
+ * scripts/make-upgrade-fixture.ts
  * <tag or commit>`, once per release. The old program runs `tests/upgrade/old-life.ts` on the
  * embedded database and backs it up, with today's packages. The backup goes to
  * `tests/fixtures/upgrade` and is named after its last migration.

@@ -32,7 +32,7 @@ export const record = (
   )
 
 /** Creates a talent who consents to search, with these facts. */
-export async function createFindableTalent(
+export async function addTalent(
   world: World,
   displayName: string,
   facts: Partial<LikenessFacts> = {},

@@ -28,8 +28,8 @@ const nameOf = ({ adapter, model }: { adapter: string; model: string }): string 
 export async function embedTalents(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,
-): Promise<{ embedded: number; withoutVector: number }> {
-  const report = { embedded: 0, withoutVector: 0 }
+): Promise<{ embedded: number; unread: number }> {
+  const report = { embedded: 0, unread: 0 }
   const model = await findActiveModel(ctx, MODEL)
   if (!model) return report
   while (!isTimeUp()) {
@@ -40,7 +40,7 @@ export async function embedTalents(
       const made = { model: nameOf(model), version: PROFILE_VERSION, at: ctx.clock.now() }
       await putTalentVectors(ctx.db, vectors, made)
       report.embedded += vectors.filter(({ vector }) => vector !== null).length
-      report.withoutVector += vectors.filter(({ vector }) => vector === null).length
+      report.unread += vectors.filter(({ vector }) => vector === null).length
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error
       ctx.log.warn({ err: error }, 'could not embed the talent profiles')

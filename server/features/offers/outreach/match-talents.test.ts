@@ -157,17 +157,17 @@ describe('profiles are embedded', () => {
     const talent = await talentWho('Ben Stone', BRIEF)
     await talentWho('Silent', '   ')
     played.embedded.length = 0
-    expect(await embed()).toEqual({ embedded: 1, withoutVector: 0 })
-    expect(await embed()).toEqual({ embedded: 0, withoutVector: 0 })
+    expect(await embed()).toEqual({ embedded: 1, unread: 0 })
+    expect(await embed()).toEqual({ embedded: 0, unread: 0 })
     expect(played.embedded).toEqual([`Ben Stone. ${BRIEF}`])
     await find()
     expect(played.embedded).toEqual([`Ben Stone. ${BRIEF}`, BRIEF])
     await writeBio(talent, 'Chess and nothing else.')
-    expect(await embed()).toEqual({ embedded: 1, withoutVector: 0 })
+    expect(await embed()).toEqual({ embedded: 1, unread: 0 })
     expect(entryOf(await find(), talent)?.reason).not.toContain('matches your brief')
     await writeBio(talent, null)
-    expect(await embed()).toEqual({ embedded: 0, withoutVector: 1 })
-    expect(await embed()).toEqual({ embedded: 0, withoutVector: 0 })
+    expect(await embed()).toEqual({ embedded: 0, unread: 1 })
+    expect(await embed()).toEqual({ embedded: 0, unread: 0 })
   })
 
   test('again with a new model, and the old model’s vectors are ignored meanwhile', async () => {
@@ -188,8 +188,8 @@ describe('profiles are embedded', () => {
       if (texts.some((text) => text.includes('Unspeakable'))) throw new ModelFailure('refused', 'Not this.')
       return readByWords(call, texts)
     }
-    expect(await embed()).toEqual({ embedded: 1, withoutVector: 1 })
-    expect(await embed()).toEqual({ embedded: 0, withoutVector: 0 })
+    expect(await embed()).toEqual({ embedded: 1, unread: 1 })
+    expect(await embed()).toEqual({ embedded: 0, unread: 0 })
   })
 
   test('later if the model is down, and talents still match by other reasons', async () => {
@@ -197,7 +197,7 @@ describe('profiles are embedded', () => {
     played.embed = async () => {
       throw new ModelFailure('unavailable', 'Away.')
     }
-    expect(await embed()).toEqual({ embedded: 0, withoutVector: 0 })
+    expect(await embed()).toEqual({ embedded: 0, unread: 0 })
     expect(entryOf(await find(), talent)).toMatchObject({
       reason: 'Their profile mentions climber, tests, and trekking; they can accept right away.',
     })
