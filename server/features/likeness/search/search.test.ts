@@ -31,17 +31,8 @@ beforeAll(async () => {
     tags: ['Stage', 'radio'],
     styleWords: ['elegant'],
   })
-  await addTalent(world, 'Zoë Ångström', {
-    category: 'actor',
-    gender: 'female',
-    numberOfFollowers: 3_400_000,
-  })
-  await addTalent(world, 'Tom Okafor', {
-    category: 'athlete',
-    gender: 'male',
-    birthYear: 2001,
-    tags: ['stage'],
-  })
+  await addTalent(world, 'Zoë Ångström', { category: 'actor', gender: 'female', numberOfFollowers: 3_400_000 })
+  await addTalent(world, 'Tom Okafor', { category: 'athlete', gender: 'male', birthYear: 2001, tags: ['stage'] })
   await addTalent(world, 'Ben Mårtensson', { category: 'musician', engagementRate: 0.2, accent: 'Göteborg' })
   await world.cron('/api/indexing/cron/embed-records')
 })
