@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Document } from '../document.tsx'
 import { Name } from '../name.tsx'
 import type { PageAssets } from '../pages.ts'
+import { PageHeading } from '../parts/layout/page.tsx'
 import { Action, type ActionProps } from './parts.tsx'
 
 type PageProps = {
@@ -52,11 +53,7 @@ export function Page(props: PageProps) {
           )}
         </header>
         <main id="main" tabIndex={-1}>
-          <div className="heading">
-            {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
-            <h1>{title}</h1>
-            {lead !== undefined && <p className="lead">{lead}</p>}
-          </div>
+          <PageHeading title={title} eyebrow={eyebrow} lead={lead} takesFocus={false} />
           {children}
           {actions.length > 0 && (
             <div className="actions">
