@@ -90,6 +90,12 @@ const IMPORT_RULES: readonly ImportRule[] = [
       /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
   {
+    name: 'A part of all pages is plain: it imports React and other parts of web/parts, no router, no requests and no component library.',
+    around: /^web\/parts\//,
+    forbids: /^(?!web\/parts\/)/,
+    forbidsPackages: /^(?!react$)/,
+  },
+  {
     name: 'The published client library must not import other parts of the repository.',
     around: /^client\//,
     forbids: /^(?!client\/)/,

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Field, Section } from '../shell/parts.tsx'
+import { Facts, Panel, Section } from '../parts/layout/page.tsx'
+import { Action, Field } from '../shell/parts.tsx'
 import type { BehaviorSettings, BooksEntry, SimulatedProcessor } from './dashboard.ts'
 
 const SHARES = [
@@ -89,16 +90,16 @@ function Books(row: BooksEntry) {
     ['Reversed', row.reversedMinorUnit],
   ] as const
   return (
-    <div className="panel stack">
+    <Panel>
       <h3>{formatMoney(row.balanceMinorUnit, row.currency)} held for us</h3>
-      <dl className="facts">
-        {lines.map(([name, amountMinorUnit]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figure">{formatMoney(amountMinorUnit, row.currency)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Facts
+        rows={lines.map(([name, amountMinorUnit]) => [
+          name,
+          <span key={name} className="figure">
+            {formatMoney(amountMinorUnit, row.currency)}
+          </span>,
+        ])}
+      />
+    </Panel>
   )
 }

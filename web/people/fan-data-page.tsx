@@ -1,6 +1,8 @@
 import type { PageAssets } from '../pages.ts'
+import { Notice } from '../parts/feedback/notice.tsx'
+import { Section } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
-import { Field, Flash, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
+import { Field, HiddenFields, Snapshot } from '../shell/parts.tsx'
 import type { FanDataPageProps } from './fan-data-props.ts'
 
 type View = FanDataPageProps['view']
@@ -94,7 +96,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       title={TITLES[data.about]}
       {...(data.address === null ? {} : { lead: data.address })}
     >
-      {data.done !== null && <Flash tone="good">{DONE[data.done]}</Flash>}
+      {data.done !== null && <Notice tone="good">{DONE[data.done]}</Notice>}
       <Section id="kept" title="Data we keep">
         {counts.length === 0 ? (
           <p>No data.</p>
@@ -143,11 +145,11 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       )}
       <Section id="delete" title="Delete">
         {openOrders.length > 0 && (
-          <Flash tone="calm">
+          <Notice tone="calm">
             {`${openOrders.length === 1 ? 'Order' : 'Orders'} ${openOrders.join(', ')} ${
               openOrders.length === 1 ? 'is' : 'are'
             } still in production. The name, address and picture on the order stay until it ships. Then we delete them automatically.`}
-          </Flash>
+          </Notice>
         )}
         {data.parts.map((part) => (
           <Delete key={part} part={part} path={data.path} about={data.about} />

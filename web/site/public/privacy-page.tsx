@@ -1,7 +1,7 @@
 import { BROWSER_STORAGE, type BrowserStoredValue, COOKIES } from '../../../server/platform/pages/browser-storage.ts'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Lines, Section } from '../parts/layout/page.tsx'
 import { PlainText } from './parts/plain-text.tsx'
 import { privacyChapters } from './privacy-chapters.ts'
 

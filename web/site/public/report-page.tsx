@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReportLikenessBody } from '../../../client/src/api-types.ts'
+import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useApiMutation, useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -7,7 +8,6 @@ import { Notice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChoiceField, TextArea, TextField } from '../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
-import { Columns, PageHeading, Section } from '../parts/layout/page.tsx'
 import { useDraft } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({

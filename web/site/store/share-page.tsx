@@ -1,10 +1,10 @@
 import './share.css'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Notice } from '../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { prefetchStoreIfAny } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 

@@ -1,5 +1,5 @@
+import { Section } from '../../../parts/layout/page.tsx'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { MEDIA, USES } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import type { ApiError } from '../../api.tsx'
 import { wordsOf } from '../../words/refusals.ts'
-import { Notice } from './notice-box.tsx'
 
 /** Explains a refusal by its code and says what to do. Renders nothing without a refusal. */
 export function RefusalNotice({ refused, children }: { refused: ApiError | null | undefined; children?: ReactNode }) {

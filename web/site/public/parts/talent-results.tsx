@@ -1,5 +1,5 @@
 import type { LikenessSearchAnswer } from '../../../../client/src/api-types.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
+import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Narrowings, Results } from '../../parts/values/results.tsx'
 import { explainMatch } from '../labels.ts'

@@ -1,7 +1,7 @@
 import './looks-field.css'
 import { useId, useState } from 'react'
 import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/api-types.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
+import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { type ChosenDesign, MAX_DESIGNS } from '../shop-draft.ts'

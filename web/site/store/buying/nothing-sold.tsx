@@ -1,5 +1,5 @@
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

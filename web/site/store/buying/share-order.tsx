@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { ApiError, request, useFacts, useSite } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useRequestedDesign, withDesign } from '../art/requested-design.ts'
 import { FanRefusal } from '../frame/refusal.tsx'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { LikenessCase } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList, useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { CASES } from '../labels.ts'
 
 const PAGE = 10

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { IndexingEvent } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { INDEXING, INDEXING_TYPES } from '../labels.ts'
 
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const

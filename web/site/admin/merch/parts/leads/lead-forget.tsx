@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { Actions } from '../../../../parts/forms/button.tsx'
 import { TextField } from '../../../../parts/forms/fields.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 
 const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
