@@ -65,8 +65,8 @@ async function listCronRoutes(): Promise<CronRoute[]> {
 /**
  * Calls the routes that run several times an hour until the journeys have ended, each independently
  * of the others; the tour itself calls rarer ones when it needs them. Two callers share a route,
- * because a scheduler does not wait for the previous answer. @returns the number of calls
- * @throws if one answers anything but 200
+ * because a scheduler does not wait for the previous response. @returns the number of calls
+ * @throws if a route responds with anything but 200
  */
 async function callInTime(called: OwnServer, routes: readonly CronRoute[]): Promise<number> {
   const counts = await Promise.all(
