@@ -17,7 +17,7 @@ function reader(most: number) {
     cached(of, {
       key,
       now,
-      readMark: async () => mark ?? undefined,
+      readFingerprint: async () => mark ?? undefined,
       make: async () => ({ value: `${key} ${++made}`, until: until ?? undefined }),
     })
   return read

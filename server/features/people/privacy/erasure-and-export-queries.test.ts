@@ -122,7 +122,12 @@ describe('an erasure', () => {
 })
 
 describe('an export', () => {
-  const made = { fileKey: 'privacy/exports/5d1c0a9e7b3f48d2a6e01f94c2b7d853.zip', bytes: 7, at: NOW, expiresAt: at(HOUR_MS) }
+  const made = {
+    fileKey: 'privacy/exports/5d1c0a9e7b3f48d2a6e01f94c2b7d853.zip',
+    bytes: 7,
+    at: NOW,
+    expiresAt: at(HOUR_MS),
+  }
   const row = (id: string, place: number, columns: WrittenRow = {}): WrittenRow => ({
     id,
     account_id: accountAt(place),

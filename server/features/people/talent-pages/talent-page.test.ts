@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { setOfferPolicy } from '../../../../tests/support/offers.ts'
 import { readWithoutIndexes } from '../../../../tests/support/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -17,8 +17,8 @@ let other: Person
 let unlisted: Person
 beforeAll(async () => {
   world = await createWorld()
-  mara = await findable(world, 'Runa Falk', { category: 'actor', hasImageAsset: true })
-  other = await findable(world, 'Alma Dahl', { category: 'model' })
+  mara = await addTalent(world, 'Runa Falk', { category: 'actor', hasImageAsset: true })
+  other = await addTalent(world, 'Alma Dahl', { category: 'model' })
   unlisted = await world.talent('Siri Holm')
   const picture = (id: string, { accountId }: Person, ms: number, more: WrittenRow = {}): WrittenRow => ({
     id,
