@@ -36,7 +36,9 @@ export const releaseManifest = (manifest: Manifest): Manifest => ({
  */
 export function releaseLock(lock: Lock, manifest: Manifest): Lock {
   const { name, version, license, dependencies, optionalDependencies, bin, engines } = releaseManifest(manifest)
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true)
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+  )
   const own = { name, version, license, dependencies, optionalDependencies, bin, engines } as Locked
   return { ...lock, packages: { '': own, ...Object.fromEntries(packages) } }
 }

@@ -43,6 +43,9 @@ test('a release declares its runtime dependencies and no others', () => {
   const { packages: locked } = releaseLock(read('package-lock.json') as Lock, read('package.json'))
   expect(locked['node_modules/fastify']).toBeDefined()
   expect(locked['node_modules/vitest']).toBeUndefined()
+  // The workspaces are not published.
+  expect(Object.keys(locked).filter((path) => !path.startsWith('node_modules/'))).toEqual([''])
+  expect(locked['node_modules/semblance-client']).toBeUndefined()
 })
 
 test('every runtime dependency has a permitted license', () => {
