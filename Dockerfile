@@ -3,14 +3,17 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
-# The image is Node 24 itself; the one that npm brings along for older systems stays out, and so does the client.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/semblance-client
+COPY packages/demo-art/package.json ./packages/demo-art/
+# The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+  node_modules/semblance-client node_modules/@semblance/demo-art
 
 # The pages and the server are built with tools that the image itself does without; an embedded database is made once.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
+COPY packages/demo-art/package.json ./packages/demo-art/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY server ./server

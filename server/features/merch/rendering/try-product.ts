@@ -16,7 +16,7 @@ import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * A test card whose corners and fields show the position of art; `scripts/draw-samples.ts` draws
+ * A test card whose corners and fields show the position of art; `packages/demo-art/draw-samples.ts` draws
  * it.
  */
 const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))

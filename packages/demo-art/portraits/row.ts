@@ -1,4 +1,4 @@
-import type { Category, Gender, VoiceTone } from '../../server/features/likeness/search/index.ts'
+import type { Category, Gender, VoiceTone } from '../../../server/features/likeness/search/index.ts'
 import type { Sitter } from './draw-portrait.ts'
 
 /** The profile of a demo talent, and how the portrait is drawn. */

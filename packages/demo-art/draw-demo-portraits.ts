@@ -4,11 +4,11 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { speak } from '../server/providers/models/local/sound/speak.ts'
-import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
+import { speak } from '../../server/providers/models/local/sound/speak.ts'
+import { drawPortrait, type Sitter } from './portraits/draw-portrait.ts'
 
 const QUALITY = 82
-const TOUR = new URL('../server/cli/tour/pictures/', import.meta.url)
+const TOUR = new URL('../../server/cli/tour/pictures/', import.meta.url)
 
 /** The tour's talent, drawn in three settings. */
 const LENA: Sitter = {

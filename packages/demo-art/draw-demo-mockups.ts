@@ -12,14 +12,14 @@ import {
   type Piece,
   paintCloth,
   shadingOf,
-} from './demo-mockups/cloth.ts'
-import { HOODIE, HOODIE_OUTLINE, TEE, TEE_OUTLINE } from './demo-mockups/garments.ts'
-import { drawPaperUnder } from './demo-mockups/ground.ts'
-import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE } from './demo-mockups/objects.ts'
-import { SIDE } from './demo-mockups/plane.ts'
+} from './mockups/cloth.ts'
+import { HOODIE, HOODIE_OUTLINE, TEE, TEE_OUTLINE } from './mockups/garments.ts'
+import { drawPaperUnder } from './mockups/ground.ts'
+import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE } from './mockups/objects.ts'
+import { SIDE } from './mockups/plane.ts'
 
-const FOLDER = new URL('../server/seed/shop/', import.meta.url)
-const GARMENTS = new URL('../server/curated-pictures/', import.meta.url)
+const FOLDER = new URL('../../server/seed/shop/', import.meta.url)
+const GARMENTS = new URL('../../server/curated-pictures/', import.meta.url)
 
 const WHITE: Color = { r: 238, g: 235, b: 228, sheen: 0.04 }
 const BLACK: Color = { r: 44, g: 43, b: 45, sheen: 0.2 }

@@ -6,8 +6,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { createLocalModels } from '../server/providers/models/local/index.ts'
-import type { ModelCall, Picture } from '../server/providers/models/port.ts'
+import { createLocalModels } from '../../server/providers/models/local/index.ts'
+import type { ModelCall, Picture } from '../../server/providers/models/port.ts'
 
 const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
@@ -27,7 +27,7 @@ const STYLES = [
 const SIDE = 1024
 const SHOWN = { side: 560, sheet: 300, gap: 12, mostBytes: 60_000 }
 
-const into = new URL('../docs/pictures/models/', import.meta.url)
+const into = new URL('../../docs/pictures/models/', import.meta.url)
 const models = createLocalModels()
 const { image, likeness } = models.adapter
 if (!image || !likeness) throw new Error('There is no local image model.')
@@ -38,7 +38,7 @@ const { defaultModels } = models.adapter
 await mkdir(into, { recursive: true })
 const sheet: { input: Buffer; left: number; top: number }[] = []
 for (const [row, portrait] of PORTRAITS.entries()) {
-  const bytes = await readFile(new URL(`../tests/fixtures/${portrait.file}`, import.meta.url))
+  const bytes = await readFile(new URL(`../../tests/fixtures/${portrait.file}`, import.meta.url))
   const photo: Picture = { bytes: new Uint8Array(bytes), contentType: 'image/jpeg' }
   for (const [column, { title, prompts, seeds }] of STYLES.entries()) {
     const { picture } = await drawing.generate(callOf(defaultModels.image), {

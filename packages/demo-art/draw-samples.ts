@@ -7,8 +7,8 @@ import sharp from 'sharp'
 
 const SIDE = 1000
 const FIELDS = 5
-const FOLDER = new URL('../server/sample-pictures/', import.meta.url)
-const CAST = new URL('../server/seed/cast/', import.meta.url)
+const FOLDER = new URL('../../server/sample-pictures/', import.meta.url)
+const CAST = new URL('../../server/seed/cast/', import.meta.url)
 /** The sample faces, in the order in which pages show them. */
 const FACES = { one: 'mara-lindqvist', two: 'kofi-asante', three: 'mei-tanaka' } as const
 

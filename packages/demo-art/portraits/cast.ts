@@ -1,4 +1,4 @@
-import type { Category, Gender, VoiceTone } from '../../server/features/likeness/search/index.ts'
+import type { Category, Gender, VoiceTone } from '../../../server/features/likeness/search/index.ts'
 import { DEMO_TALENTS } from './demo-talents.ts'
 import type { Sitter } from './draw-portrait.ts'
 import { NON_PERFORMERS } from './non-performers.ts'

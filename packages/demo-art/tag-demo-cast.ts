@@ -5,16 +5,16 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { toPictureAnalysis } from '../server/features/likeness/tags/domain/asset-analysis.ts'
-import { createLikeness } from '../server/providers/models/local/likeness.ts'
-import { LOCAL_NAMES } from '../server/providers/models/local/names.ts'
-import { createLocalPools } from '../server/providers/models/local/pools.ts'
-import { createVision } from '../server/providers/models/local/vision.ts'
-import { createLocalProfiles } from '../server/providers/profiles/local/local-profiles.ts'
-import { TALENT_PROFILES, type TalentProfile } from './demo-portraits/cast.ts'
-import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
+import { toPictureAnalysis } from '../../server/features/likeness/tags/domain/asset-analysis.ts'
+import { createLikeness } from '../../server/providers/models/local/likeness.ts'
+import { LOCAL_NAMES } from '../../server/providers/models/local/names.ts'
+import { createLocalPools } from '../../server/providers/models/local/pools.ts'
+import { createVision } from '../../server/providers/models/local/vision.ts'
+import { createLocalProfiles } from '../../server/providers/profiles/local/local-profiles.ts'
+import { TALENT_PROFILES, type TalentProfile } from './portraits/cast.ts'
+import { drawPortrait, type Sitter } from './portraits/draw-portrait.ts'
 
-const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
+const CAST_FOLDER = new URL('../../server/seed/cast/', import.meta.url)
 const QUALITY = 82
 /**
  * Number of digits kept of a vector's numbers. More digits would not distinguish people any better.

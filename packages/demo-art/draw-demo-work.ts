@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const CAST = new URL('../server/seed/cast/', import.meta.url)
-const FOLDER = new URL('../server/seed/work/', import.meta.url)
+const CAST = new URL('../../server/seed/cast/', import.meta.url)
+const FOLDER = new URL('../../server/seed/work/', import.meta.url)
 const [WIDTH, HEIGHT] = [800, 1000]
 
 type Drawing = {
