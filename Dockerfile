@@ -19,7 +19,7 @@ COPY tsconfig.json ./
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
-COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts ./scripts/
+COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts scripts/packages.ts ./scripts/
 RUN npm run build
 
 FROM node:24-bookworm-slim

@@ -89,6 +89,24 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'The published client library must not import',
   ),
   breach(
+    'a package imports the server',
+    'packages/planted/planted.ts',
+    "export { newId } from '../../server/platform/ids.ts'\n",
+    'A package must not import the server',
+  ),
+  breach(
+    'a feature imports a file of a package by its path',
+    `${LEDGER}/planted-package.ts`,
+    "export { planted } from '../../../../packages/planted/planted.ts'\n",
+    'Import a package by its name',
+  ),
+  breach(
+    'the product imports the package of demo art',
+    `${LEDGER}/planted-demo-art.ts`,
+    "export { drawPortrait } from '../../../../packages/demo-art/portraits/draw-portrait.ts'\n",
+    'nor the package of demo art',
+  ),
+  breach(
     'a feature imports node:process',
     `${LEDGER}/planted-process.ts`,
     "import { env } from 'node:process'\n\nexport const port = env.PORT\n",
@@ -297,7 +315,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     reason: /It checked 0 files/,
     change: (before) =>
       before.replace(
-        "const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",
+        "const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",
         'const SOURCES: string[] = []',
       ),
     mustRunAlone: true,

@@ -49,8 +49,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'media/': ['tests/safety/paged-lists.test.ts'],
 }
 
-const folderOf = (feature: string): string =>
-  /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
+function folderOf(feature: string): string {
+  if (feature.startsWith('packages/')) return feature
+  return /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
+}
 
 /** Lists the tests in a feature's folder, the shortest first. */
 export const ownTests = (root: string, feature: string): string[] =>
@@ -72,7 +74,7 @@ export class TestChooser {
   constructor(root: string) {
     this.#root = root
     this.#graph = new ImportGraph(root)
-    this.#tests = globSync('{server,tests}/**/*.test.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file))
+    this.#tests = globSync('{server,packages,tests}/**/*.test.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file))
     const record = JSON.parse(readFileSync(join(root, 'tests/requests-record.json'), 'utf8')) as RequestsRecord
     const filesOf = new Map<string, string[]>()
     for (const file of globSync('server/**/*.ts', { cwd: root }))

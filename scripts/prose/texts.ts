@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 const TEXTS = [
-  '{server,web,client,scripts,tests,bench,examples,deploy,docs}/**/*.{ts,tsx,js,md,css,sql,yaml,html}',
+  '{server,web,client,packages,scripts,tests,bench,examples,deploy,docs}/**/*.{ts,tsx,js,md,css,sql,yaml,html}',
   '*.{ts,md,yaml}',
   '{.env.example,Dockerfile,.ci/run}',
 ]
@@ -17,7 +17,7 @@ const LEFT_OUT = [
   /^scripts\/prose\/british\.yaml$/,
 ]
 
-const TESTS = /\.test\.tsx?$|^(tests|bench|scripts)\/|\/testing\//
+const TESTS = /\.test\.tsx?$|^(tests|bench|scripts|packages\/demo-art)\/|\/testing\//
 
 type Unread = { files: RegExp; pattern: RegExp }
 

@@ -22,11 +22,13 @@ const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
 
 const GENERATED = ['server/platform/database/tables.ts', 'client/src/api-types.ts']
 const SOURCES = files(
-  '{server,web,client,tests,scripts,bench,examples,deploy}/**/*.{ts,tsx,js,css}',
+  '{server,web,client,packages,tests,scripts,bench,examples,deploy}/**/*.{ts,tsx,js,css}',
   '*.ts',
   '.ci/*',
 ).filter((file) => !GENERATED.includes(file))
-const PRODUCT = SOURCES.filter((file) => /^(server|web|client)\//.test(file) && !file.endsWith('.test.ts'))
+const PRODUCT = SOURCES.filter(
+  (file) => /^(server|web|client|packages\/(?!demo-art\/))/.test(file) && !file.endsWith('.test.ts'),
+)
 const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('tests/')
 
 /** Declared statuses that no test has seen yet. Remove one when a test sees it. Never add one. */
@@ -211,7 +213,7 @@ describe('documents', () => {
   })
 
   test('links between documents are valid', () => {
-    const documents = files('*.md', 'docs/**/*.md', 'server/**/*.md')
+    const documents = files('*.md', '{docs,server,packages}/**/*.md')
     const dead = documents.flatMap((document) =>
       [...read(document).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
         .map(([, target = '']) => target)
