@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/media/package.json ./packages/media/
+COPY packages/workers/package.json ./packages/workers/
 # The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
   node_modules/semblance-client node_modules/@semblance/demo-art
@@ -14,8 +16,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/media/package.json ./packages/media/
+COPY packages/workers/package.json ./packages/workers/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
+COPY packages ./packages
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
@@ -31,6 +36,7 @@ RUN mkdir /data /files && chown node:node /data /files
 COPY --from=packages /app/node_modules ./node_modules
 RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 COPY package.json LICENSE ./
+COPY packages ./packages
 COPY server ./server
 COPY --from=built /app/web/dist ./web/dist
 COPY --from=built /app/dist ./dist

@@ -1,3 +1,4 @@
+import { createSounds } from '@semblance/media/sounds'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { assemble, PRODUCT } from './assemble.ts'
@@ -27,7 +28,6 @@ import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { compressPages, serveAssets } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
-import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { openContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
@@ -126,7 +126,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { fulfilment, printShop } = createFulfilment({ config, db, clock, log: logger, deliverEvent })
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, rejectionReason)
-  const [pictures, sounds] = [createPictures(), createSounds()]
+  const [pictures, sounds] = [createPictures({ unavailable }), createSounds({ unavailable })]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = instrumentProvider('credentials', await openContentCredentials({ config, db, clock }), metrics, [

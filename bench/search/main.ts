@@ -13,6 +13,7 @@ import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { unavailable } from '../../server/platform/errors.ts'
 import { createLocalModels } from '../../server/providers/models/local/index.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -55,7 +56,7 @@ try {
 async function bench(): Promise<void> {
   const postgres = await findPostgres(process.env)
   undo.push(postgres.stop)
-  const models = createLocalModels()
+  const models = createLocalModels({ unavailable })
   undo.push(models.close)
   const name = models.adapter.defaultModels.embeddings ?? ''
   const local = await models.adapter.embeddings?.()

@@ -6,6 +6,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { unavailable } from '../../server/platform/errors.ts'
 import { createLocalModels } from '../../server/providers/models/local/index.ts'
 import type { ModelCall, Picture } from '../../server/providers/models/port.ts'
 
@@ -28,7 +29,7 @@ const SIDE = 1024
 const SHOWN = { side: 560, sheet: 300, gap: 12, mostBytes: 60_000 }
 
 const into = new URL('../../docs/pictures/models/', import.meta.url)
-const models = createLocalModels()
+const models = createLocalModels({ unavailable })
 const { image, likeness } = models.adapter
 if (!image || !likeness) throw new Error('There is no local image model.')
 const [drawing, comparing] = await Promise.all([image(), likeness()])

@@ -6,6 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { toPictureAnalysis } from '../../server/features/likeness/tags/domain/asset-analysis.ts'
+import { unavailable } from '../../server/platform/errors.ts'
 import { createLikeness } from '../../server/providers/models/local/likeness.ts'
 import { LOCAL_NAMES } from '../../server/providers/models/local/names.ts'
 import { createLocalPools } from '../../server/providers/models/local/pools.ts'
@@ -27,7 +28,7 @@ const OLDER = 1990
 const YEAR = 2026
 const AGES = ['20s', '30s', '40s', 'elder'] as const
 
-const pools = createLocalPools()
+const pools = createLocalPools({ unavailable })
 const [vision, likeness, profiles] = [createVision(pools), createLikeness(pools), createLocalProfiles()]
 const callOf = (model: string) => ({ model, parameters: {}, signal: new AbortController().signal })
 await mkdir(CAST_FOLDER, { recursive: true })

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TaskRefused } from '@semblance/workers/task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unavailable } from '../../../packages/workers/testing/unavailable.ts'
 import { type OddFile, oddFiles } from '../../../tests/support/pictures/corpus.ts'
 import { plainPicture } from '../../../tests/support/pictures/originals.ts'
-import { TaskRefused } from '../workers/task.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
@@ -22,7 +23,7 @@ let pictures: Pictures
 let files: OddFile[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hostile-'))
-  pictures = createPictures({ seconds: PATIENCE_SECONDS })
+  pictures = createPictures({ seconds: PATIENCE_SECONDS, unavailable })
   files = await oddFiles()
 })
 afterAll(async () => {

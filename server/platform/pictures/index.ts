@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { FontName } from '../lettering/index.ts'
-import { createWorkerPool } from '../workers/worker-pool.ts'
+import type { FontName } from '@semblance/media/lettering'
+import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
@@ -16,7 +16,7 @@ export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
  * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
- * a `PictureRefusal` if the picture is at fault, and ServiceUnavailable if too much is queued.
+ * a `PictureRefusal` if the picture is at fault, and the error of `unavailable` if too much is queued.
  */
 export type Pictures = {
   /**
@@ -101,8 +101,10 @@ const THREAD_TIMEOUT_MS = 15_000
 
 const IDLE_MS = 30_000
 
+type PicturesOptions = { maxWaiting?: number; threads?: number; seconds?: number; unavailable: Unavailable }
+
 /** Creates the pool for pictures. Threads and libraries only start with the first picture. */
-export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
+export function createPictures(options: PicturesOptions): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({
     title: 'pictures',
@@ -111,6 +113,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     maxWaiting,
     timeoutMs: THREAD_TIMEOUT_MS,
     idleMs: IDLE_MS,
+    unavailable: options.unavailable,
   })
   return {
     identify: (path) => pool.run('identify', { path }),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unavailable } from '../../../packages/workers/testing/unavailable.ts'
 import {
   exif,
   ifd,
@@ -24,7 +25,7 @@ let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  pictures = createPictures({ seconds: 60 })
+  pictures = createPictures({ seconds: 60, unavailable })
 })
 afterAll(async () => {
   await pictures.close()

@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { unavailable } from '../../../packages/workers/testing/unavailable.ts'
 import {
   deflatedRepeats,
   ihdr,
@@ -29,12 +30,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const path = (name: string): string => join(folder, name)
 
 test('no thread starts before the first picture', () => {
-  pictures = createPictures()
+  pictures = createPictures({ unavailable })
   expect(pictures.state()).toEqual({ waiting: 0, threads: 0 })
 })
 
 test('200 uploads wait in the queue, and the next one gets 503 with Retry-After', async () => {
-  pictures = createPictures({ threads: 1 })
+  pictures = createPictures({ threads: 1, unavailable })
   const ends = await Promise.allSettled(Array.from({ length: 202 }, () => pictures.identify(path('small.jpg'))))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as AppError] : []))
   expect(refused).toHaveLength(1)
@@ -59,7 +60,7 @@ test('a picture that takes too long is rejected, and the next in the queue is pr
       pngChunk('IDAT', deflatedRepeats(row, 6300)),
     ),
   )
-  pictures = createPictures({ threads: 1, seconds: 1 })
+  pictures = createPictures({ threads: 1, seconds: 1, unavailable })
   const [slow, next] = await Promise.allSettled([
     pictures.resize(path('slow.png'), path('slow'), { width: 6200 }),
     pictures.normalise(path('small.jpg'), path('next')),
@@ -69,7 +70,7 @@ test('a picture that takes too long is rejected, and the next in the queue is pr
 })
 
 test('a WebP that would take too long to encode is rejected before decoding', async () => {
-  pictures = createPictures({ threads: 1 })
+  pictures = createPictures({ threads: 1, unavailable })
   await writeFile(path('huge.png'), zeroPng(6300, 6300, 1, 0, 1))
   const wide = pictures.resize(path('huge.png'), path('huge'), { width: 6300, type: 'image/webp' })
   await expect(wide).rejects.toMatchObject({ code: 'tooSlow', message: expect.stringContaining('JPEG') })
@@ -79,7 +80,7 @@ test('a WebP that would take too long to encode is rejected before decoding', as
 })
 
 test('the event loop keeps running while large pictures are processed', async () => {
-  pictures = createPictures({ seconds: 60 })
+  pictures = createPictures({ seconds: 60, unavailable })
   const noise = await sharp({
     create: {
       width: 2000,

@@ -1,4 +1,4 @@
-import { TaskRefused } from '../workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { MAX_PIXELS, MAX_SCANS, type PictureRefusal } from './picture.ts'
 
 export const refusal = (code: PictureRefusal, message: string): TaskRefused => new TaskRefused(code, message)

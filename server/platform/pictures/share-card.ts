@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
+import { setText, type TextArea } from '@semblance/media/lettering'
 import sharp from 'sharp'
-import { setText, type TextArea } from '../lettering/index.ts'
 import { sha256Of } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'

@@ -1,4 +1,4 @@
-import { task } from '../workers/task.ts'
+import { task } from '@semblance/workers/task'
 import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnprintable } from './composing/printable-name.ts'

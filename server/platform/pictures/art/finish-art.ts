@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { TaskRefused } from '@semblance/workers/task'
 import sharp, { type Sharp } from 'sharp'
-import { TaskRefused } from '../../workers/task.ts'
 import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'

@@ -1,5 +1,5 @@
+import { letterOf, outlineOf } from '@semblance/media/lettering'
 import sharp from 'sharp'
-import { letterOf, outlineOf } from '../../lettering/index.ts'
 import type { Raster } from '../composing/raster.ts'
 
 const WORDS = 'SEMBLANCE  ·  PREVIEW'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { createPictures, type Pictures } from '../index.ts'
 import { findRendererFaults, planDrawing, planPrint, printName, type RenderChoice, RendererConfig } from './index.ts'
 
@@ -15,7 +16,7 @@ let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'composing-'))
-  pictures = createPictures({ threads: 1 })
+  pictures = createPictures({ threads: 1, unavailable })
   await Promise.all(Object.entries(DRAWN).map(async ([name, svg]) => writeFile(path(name), await svg())))
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
+import { setText } from '@semblance/media/lettering'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { setText } from '../../lettering/index.ts'
 import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'

@@ -1,4 +1,4 @@
-import type { FontName } from '../../lettering/index.ts'
+import type { FontName } from '@semblance/media/lettering'
 import type { Quad } from './renderer-config.ts'
 
 /** A name that contains only letters of its font. */

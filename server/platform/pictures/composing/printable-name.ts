@@ -1,4 +1,4 @@
-import { type FontName, letterOf } from '../../lettering/index.ts'
+import { type FontName, letterOf } from '@semblance/media/lettering'
 
 /** Normalizes a name for printing: composed letters, single spaces, no invisible characters. */
 export const printName = (name: string): string =>

@@ -1,6 +1,6 @@
+import { FONT_NAMES } from '@semblance/media/lettering'
 import Type, { type Static } from 'typebox'
 import { Exactly, named, OneOf } from '../../http/schemas.ts'
-import { FONT_NAMES } from '../../lettering/index.ts'
 import { VISIBLE_TEXT } from '../../visible-text.ts'
 
 /**

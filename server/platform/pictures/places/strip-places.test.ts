@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import {
   exif,
   ifd,
@@ -25,7 +26,7 @@ let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'places-'))
-  pictures = createPictures()
+  pictures = createPictures({ unavailable })
 })
 afterAll(async () => {
   await pictures.close()

@@ -1,5 +1,5 @@
 import { closeSync, copyFileSync, openSync, rmSync, writeSync } from 'node:fs'
-import { TaskRefused } from '../../workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { FileWindow } from '../file-window.ts'
 import { jpegSegments } from '../formats/jpeg.ts'
 import { nameOfOtherType } from '../formats/other-types.ts'

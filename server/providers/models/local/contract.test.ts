@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { CAPABILITIES, type Capability, type Picture, type Sound } from '../port.ts'
 import { embeddingsContract } from '../testing/contract-embeddings.ts'
 import { imageContract } from '../testing/contract-image.ts'
@@ -14,7 +15,7 @@ import { voiceContract, voiceSampleContract } from '../testing/contract-voice.ts
 import { drawTestPicture } from '../testing/real-work.ts'
 import { createLocalModels } from './index.ts'
 
-const local = createLocalModels()
+const local = createLocalModels({ unavailable })
 const { adapter } = local
 afterAll(local.close)
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import type { GenerateImage, Picture } from '../port.ts'
 import { createImageModel } from './image.ts'
 import { createLocalPools } from './pools.ts'
 
-const pools = createLocalPools()
+const pools = createLocalPools({ unavailable })
 const model = createImageModel(pools)
 let photo: Picture
 

@@ -1,10 +1,14 @@
+import type { Unavailable } from '@semblance/workers/worker-pool'
 import type { ModelAdapter } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 
 /** Creates the models that run in threads of this machine, each loaded at its first use. */
-export function createLocalModels(): { adapter: ModelAdapter; close: () => Promise<void> } {
-  const pools = createLocalPools()
+export function createLocalModels(options: { unavailable: Unavailable }): {
+  adapter: ModelAdapter
+  close: () => Promise<void>
+} {
+  const pools = createLocalPools(options)
   return {
     adapter: {
       defaultModels: LOCAL_NAMES,

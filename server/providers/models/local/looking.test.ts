@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { jpegOfScans } from '../../../../tests/support/pictures/building-blocks.ts'
 import type { FaceVector, ModelCall, Picture, PictureDescription } from '../port.ts'
 import { createLikeness } from './likeness.ts'
@@ -12,7 +13,7 @@ import { createLocalPools } from './pools.ts'
 import { createVision } from './vision.ts'
 
 /** One thread, so that each network loads once for all tests. */
-const pools = createLocalPools({ lookingThreads: 1 })
+const pools = createLocalPools({ lookingThreads: 1, unavailable })
 const vision = createVision(pools)
 const matting = createMatting(pools)
 const likeness = createLikeness(pools)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createWorkerPool, type WorkerPool } from '../../../platform/workers/worker-pool.ts'
+import { createWorkerPool, type Unavailable, type WorkerPool } from '@semblance/workers/worker-pool'
 import type * as drawing from './art/drawing-tasks.ts'
 import type * as looking from './looking/tasks.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
@@ -26,7 +26,9 @@ const DRAWING_THREADS = Math.min(availableParallelism(), 4)
 /** Idle threads end after this and free their memory: 200 MB after comparing texts. */
 const IDLE_MS = 60_000
 
-export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): LocalPools {
+type LocalPoolsOptions = { lookingThreads?: number; unavailable: Unavailable }
+
+export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable }: LocalPoolsOptions): LocalPools {
   const looking: LocalPools['looking'] = createWorkerPool({
     title: 'picture analysis',
     file: new URL('./looking/tasks.ts', import.meta.url),
@@ -34,6 +36,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
     timeoutMs: 60_000,
     idleMs: 2 * IDLE_MS,
     heapMb: 512,
+    unavailable,
   })
   const drawing: LocalPools['drawing'] = createWorkerPool({
     title: 'drawing',
@@ -41,6 +44,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
     threads: DRAWING_THREADS,
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
+    unavailable,
   })
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
@@ -48,6 +52,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
     // Ten minutes of speech take less than half of this with all steps.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
+    unavailable,
   })
   return {
     looking,

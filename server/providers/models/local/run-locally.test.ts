@@ -1,16 +1,18 @@
+import { createWorkerPool } from '@semblance/workers/worker-pool'
 import { afterAll, expect, test } from 'vitest'
-import type * as tasks from '../../../../tests/support/workers/tasks.ts'
-import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
+import type * as tasks from '../../../../packages/workers/testing/tasks.ts'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { runLocally } from './run-locally.ts'
 
 const openPool = () =>
   createWorkerPool<typeof tasks>({
     title: 'tries',
-    file: new URL('../../../../tests/support/workers/tasks.ts', import.meta.url),
+    file: new URL('../../../../packages/workers/testing/tasks.ts', import.meta.url),
     timeoutMs: 10_000,
     idleMs: 1000,
     threads: 1,
     maxWaiting: 1,
+    unavailable,
   })
 const pool = openPool()
 /** A new pool, in which no thread is still ending. */

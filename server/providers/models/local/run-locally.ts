@@ -1,5 +1,4 @@
-import { AppError } from '../../../platform/errors.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { type ModelCall, ModelFailure } from '../port.ts'
 
 /**
@@ -27,7 +26,7 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
     return await work
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
-    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    if (error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
       // An error without a cause means a full queue; a dead or ended thread has one.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })

@@ -1,4 +1,4 @@
-import { task } from '../../../platform/workers/task.ts'
+import { task } from '@semblance/workers/task'
 import type { Sound, VoiceDescription } from '../port.ts'
 
 /** Tasks of the sound and text threads. Each loads its libraries at first use. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, ModelFailure, type TextModel } from '../port.ts'
 import { createLocalModels } from './index.ts'
 import { createTokenizer } from './text/tokenizer.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
-const local = createLocalModels()
+const local = createLocalModels({ unavailable })
 const { signal } = new AbortController()
 const call = { model: 'plain-facts', parameters: {}, signal }
 const embedding = { ...call, model: 'universal-sentence-encoder-lite' }

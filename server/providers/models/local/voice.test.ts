@@ -1,7 +1,8 @@
+import { decodeSound } from '@semblance/media/sounds/decode-sound'
+import { joined } from '@semblance/media/sounds/resampler'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import { noise, tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
-import { decodeSound } from '../../../platform/sounds/decode-sound.ts'
-import { joined } from '../../../platform/sounds/resampler.ts'
 import { ModelFailure, type Sound, type VoiceModel } from '../port.ts'
 import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
@@ -13,7 +14,7 @@ const MADE_RATE = 16_000
 const TEXT =
   'Hello, I am Maya, and this is a short preview of my voice for your next campaign. Thank you for listening.'
 
-const local = createLocalModels()
+const local = createLocalModels({ unavailable })
 const call = { model: 'flite', parameters: {}, signal: new AbortController().signal }
 let voice: VoiceModel
 let clara: Sound

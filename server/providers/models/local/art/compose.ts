@@ -1,6 +1,6 @@
+import type { FontName } from '@semblance/media/lettering'
+import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
-import type { FontName } from '../../../../platform/lettering/index.ts'
-import { TaskRefused } from '../../../../platform/workers/task.ts'
 import { type Color, contrastOf, mixColors } from './color.ts'
 import { emblemLayout, inlayLayout, type Layout, posterLayout } from './layout.ts'
 import { lettering, typesettableName } from './lettering.ts'

@@ -1,5 +1,5 @@
+import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
-import { task } from '../../../../platform/workers/task.ts'
 import { type Commission, compose } from './compose.ts'
 
 /** No picture needs the cache, and each one uses a single core. */

@@ -1,5 +1,5 @@
+import { letterOf, outlineOf } from '@semblance/media/lettering'
 import { describe, expect, test } from 'vitest'
-import { letterOf, outlineOf } from '../../../../platform/lettering/index.ts'
 import { lettering, typesettableName } from './lettering.ts'
 
 describe('the letters of a name that the fonts can draw', () => {

@@ -1,5 +1,5 @@
+import { type FontName, letterOf, setText } from '@semblance/media/lettering'
 import sharp from 'sharp'
-import { type FontName, letterOf, setText } from '../../../../platform/lettering/index.ts'
 import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 

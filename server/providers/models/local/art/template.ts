@@ -1,7 +1,7 @@
+import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
 import { identifyBytes } from '../../../../platform/pictures/identify-picture.ts'
 import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
-import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Area } from './subject.ts'
 
 /** A template at the requested size: its pixels, and a mask of the free ones. */

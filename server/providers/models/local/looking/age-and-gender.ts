@@ -1,5 +1,5 @@
+import { lazily } from '@semblance/workers/lazily'
 import * as tf from '@tensorflow/tfjs-core'
-import { lazily } from '../../../../platform/lazily.ts'
 import { readTensors, weightsOf } from './networks.ts'
 
 /** Side length in pixels of the network's input: an upright face with some space around it. */

@@ -1,5 +1,5 @@
+import { lazily } from '@semblance/workers/lazily'
 import * as tf from '@tensorflow/tfjs-core'
-import { lazily } from '../../../../platform/lazily.ts'
 import type { FoundFace } from './faces.ts'
 import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lazily } from '@semblance/workers/lazily'
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
-import { lazily } from '../../../../platform/lazily.ts'
 
 /** Folder names of the networks in `../weights`. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'

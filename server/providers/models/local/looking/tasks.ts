@@ -1,5 +1,5 @@
+import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
-import { task } from '../../../../platform/workers/task.ts'
 import type { Face, PictureDescription } from '../../port.ts'
 import { type DecodedPicture, decode } from './decode.ts'
 import { describeFace, describePicture, subjectOf } from './describe.ts'

@@ -1,4 +1,4 @@
-import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { describeVoice } from './describe-voice.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'

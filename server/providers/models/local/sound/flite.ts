@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { WASI } from 'node:wasi'
-import { pcmReader } from '../../../../platform/sounds/pcm.ts'
-import { resample } from '../../../../platform/sounds/resampler.ts'
+import { pcmReader } from '@semblance/media/sounds/pcm'
+import { resample } from '@semblance/media/sounds/resampler'
 
 /** TypeScript types WebAssembly in its browser library, which is not loaded here. */
 type Program = { readonly exports?: never }

@@ -1,4 +1,4 @@
-import { resample } from '../../../../platform/sounds/resampler.ts'
+import { resample } from '@semblance/media/sounds/resampler'
 
 /** Range of the pitch search in Hz, from a deep male voice to a child's. */
 const LOWEST = 60

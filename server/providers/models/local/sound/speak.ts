@@ -1,5 +1,5 @@
-import { MAX_SECONDS } from '../../../../platform/sounds/sound-limits.ts'
-import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { MAX_SECONDS } from '@semblance/media/sounds/sound-limits'
+import { TaskRefused } from '@semblance/workers/task'
 import type { Sound } from '../../port.ts'
 import { encodeMp3 } from './encode-sound.ts'
 import { speakWithFlite } from './flite.ts'

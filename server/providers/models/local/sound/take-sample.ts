@@ -1,5 +1,5 @@
-import { decodeSound } from '../../../../platform/sounds/decode-sound.ts'
-import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { decodeSound } from '@semblance/media/sounds/decode-sound'
+import { TaskRefused } from '@semblance/workers/task'
 import type { Sound, VoiceDescription } from '../../port.ts'
 import { bestPart } from './best-part.ts'
 import { describeVoice } from './describe-voice.ts'

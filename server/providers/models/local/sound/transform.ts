@@ -1,4 +1,4 @@
-import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import type { Sound } from '../../port.ts'
 import { encodeMp3 } from './encode-sound.ts'
 import { levelLoudness } from './level.ts'

@@ -1,4 +1,4 @@
-import { resample } from '../../../../platform/sounds/resampler.ts'
+import { resample } from '@semblance/media/sounds/resampler'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 

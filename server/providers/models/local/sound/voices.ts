@@ -1,4 +1,4 @@
-import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 
 /** A Flite voice with its measured pitch (Hz) and pace (syllables per second). */
 export type Preset = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { lazily } from '@semblance/workers/lazily'
 import type { io } from '@tensorflow/tfjs-core'
-import { lazily } from '../../../../platform/lazily.ts'
 import { EMBEDDING_DIMENSIONS } from '../../port.ts'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 

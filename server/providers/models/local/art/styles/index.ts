@@ -1,4 +1,4 @@
-import type { FontName } from '../../../../../platform/lettering/index.ts'
+import type { FontName } from '@semblance/media/lettering'
 import type { Style } from '../scene.ts'
 import type { StyleName } from '../style-names.ts'
 import { duotone } from './duotone.ts'

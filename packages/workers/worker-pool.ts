@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
-import { type AppError, unavailable } from '../errors.ts'
-import { lazily } from '../lazily.ts'
+import { lazily } from './lazily.ts'
 import { limitCpu } from './limit-cpu.ts'
 import { TASK_STATE, type Task, type TaskEnd, type TaskOrder, TaskRefused } from './task.ts'
 import { closeThreads, openThreads, type Threads } from './threads.ts'
@@ -12,6 +11,12 @@ type Tasks = { readonly [Name in string]: Task<never, unknown> }
 type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
 type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 
+/**
+ * Creates the error of a task that could not run now and may be tried again: the queue is full, the
+ * pool is closing, or the thread took too long or died, which is then the cause.
+ */
+export type Unavailable = (message: string, cause?: unknown) => Error
+
 export type PoolOptions = {
   /** Name for messages and metrics: "pictures", "local models". */
   title: string
@@ -19,7 +24,7 @@ export type PoolOptions = {
   file: URL
   /** Number of threads. Default: the number of cores. */
   threads?: number
-  /** Maximum number of queued tasks. Further tasks fail with 503. Default: 16 per thread. */
+  /** Maximum number of queued tasks. Further tasks are unavailable. Default: 16 per thread. */
   maxWaiting?: number
   /** Number of threads that one share may keep busy. Default: all. */
   maxEach?: number
@@ -36,6 +41,7 @@ export type PoolOptions = {
    */
   heapMb?: number
   workerData?: unknown
+  unavailable: Unavailable
 }
 
 export type RunOptions = {
@@ -59,8 +65,8 @@ export type WorkerPool<Kinds> = {
   /**
    * Runs a task. The share with the fewest running tasks goes first, then the earliest task.
    * @throws TaskRefused if the task threw it, or `tooSlow` if it used more than `cpuMs`;
-   * ServiceUnavailable (503, with Retry-After) if the queue is full, the task took too long or its
-   * thread died; the signal's reason if that aborts, which ends the running thread.
+   * the error of `unavailable` if the queue is full, the task took too long or its thread died; the
+   * signal's reason if that aborts, which ends the running thread.
    */
   run: <Name extends keyof Kinds & string>(
     name: Name,
@@ -77,7 +83,8 @@ const WAITING_PER_THREAD = 16
 
 /** Creates a pool. Threads only start with the first task. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
-  const { title, timeoutMs } = options
+  const { title, timeoutMs, unavailable } = options
+  const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
   // Piscina only receives tasks for which a thread is free. Its own queue starts no thread for the
   // tasks behind one that was ended, keeps no order, and counts waiting toward the timeout.
@@ -85,7 +92,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
     maxEach: options.maxEach ?? threads,
-    refuse: () => tooMuch(title),
+    refuse: () => unavailable(`Too many tasks are running at once (${title}). Try again in a moment.`),
   })
   const underWay = new Set<AbortController>()
   const endings = new Set<Promise<void>>()
@@ -164,7 +171,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       if (isTooSlow) throw tooSlow()
       // If the task was aborted because its thread failed, that failure tells more than the abort.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
-      throw asUnavailable(title, cause, isTimedOut)
+      throw asUnavailable(options, cause, isTimedOut)
     } finally {
       clearTimeout(timer)
       stopMeasuring?.()
@@ -197,19 +204,14 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
  */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
-const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
-
 const tooSlow = (): TaskRefused =>
   new TaskRefused('tooSlow', 'This file takes too long to read. Save it in a simpler format and send it again.')
 
-const tooMuch = (title: string): AppError =>
-  unavailable(`Too many tasks are running at once (${title}). Try again in a moment.`)
-
 /**
- * Converts the pool's own errors, which are about load or time, to ServiceUnavailable. Leaves other
+ * Converts the pool's own errors, which are about load or time, to `unavailable`. Leaves other
  * errors, which are the task's faults, unchanged.
  */
-function asUnavailable(title: string, error: unknown, isTimedOut: boolean): unknown {
+function asUnavailable({ title, unavailable }: PoolOptions, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)
     return unavailable(`This took too long (${title}). Try again in a moment, or with something smaller.`, error)
   const message = error instanceof Error ? error.message : ''

@@ -1,5 +1,5 @@
+import { TaskRefused } from '@semblance/workers/task'
 import type { Input, InputAudioTrack } from 'mediabunny'
-import { TaskRefused } from '../workers/task.ts'
 import { MAX_CHANNELS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './sound-limits.ts'
 import type { StreamConfig } from './stream.ts'
 

@@ -1,4 +1,4 @@
-import { TaskRefused } from '../workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'

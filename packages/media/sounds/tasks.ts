@@ -1,4 +1,4 @@
-import { task } from '../workers/task.ts'
+import { task } from '@semblance/workers/task'
 import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
 

@@ -1,4 +1,4 @@
-import { TaskRefused } from '../workers/task.ts'
+import { TaskRefused } from '@semblance/workers/task'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 import type { OnProgress } from './stream.ts'

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { TaskRefused } from '@semblance/workers/task'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crowdedOpus } from '../../../tests/support/sounds/make-crowded-opus.ts'
 import { flacOfSilence, noise, tone, wav } from '../../../tests/support/sounds/make-sounds.ts'
-import { TaskRefused } from '../workers/task.ts'
+import { unavailable } from '../../workers/testing/unavailable.ts'
 import { decodeSound } from './decode-sound.ts'
 import { createSounds, type Sounds } from './index.ts'
 import { createResampler, joined } from './resampler.ts'
@@ -217,7 +218,7 @@ describe('identifying a sound file', () => {
   let sounds: Sounds
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'sounds-'))
-    sounds = createSounds({ threads: 1 })
+    sounds = createSounds({ threads: 1, unavailable })
   })
   afterAll(async () => {
     await sounds.close()

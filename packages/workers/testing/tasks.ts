@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TaskRefused, task } from '../../../server/platform/workers/task.ts'
+import { TaskRefused, task } from '../task.ts'
 
 /** Tasks for tests of a worker pool. */
 export const add = task(({ a, b }: { a: number; b: number }) => a + b)

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createWorkerPool } from '../workers/worker-pool.ts'
+import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
 import type { SoundInfo } from './identify-sound.ts'
 import type { SoundFingerprint } from './sound-print.ts'
 import type * as tasks from './tasks.ts'
@@ -15,8 +15,8 @@ export type Sounds = {
    * Reads type, duration, rate and channels from the bytes without decoding them. `share`
    * identifies the sender, usually the account: threads are divided fairly between shares, and one
    * share never occupies all of them.
-   * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; ServiceUnavailable if too much
-   * is queued
+   * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; the error of `unavailable` if
+   * too much is queued
    */
   identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
   /**
@@ -49,7 +49,7 @@ const PRINT_TIMEOUT_MS = 60_000
 const MIN_THREADS = 2
 
 /** Creates the pool for sounds. Threads only start with the first sound. */
-export function createSounds(options: { threads?: number } = {}): Sounds {
+export function createSounds(options: { threads?: number; unavailable: Unavailable }): Sounds {
   const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
   const pool = createWorkerPool<typeof tasks>({
     title: 'sounds',
@@ -59,6 +59,7 @@ export function createSounds(options: { threads?: number } = {}): Sounds {
     maxWaiting: MAX_WAITING,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
+    unavailable: options.unavailable,
   })
   return {
     identify: (path, { share } = {}) => {
