@@ -4,7 +4,9 @@ import { join, posix } from 'node:path'
 /** The manifest of a package in `packages/`. */
 export type PackageManifest = {
   name: string
-  /** Files that others may import, by what follows the name: `./pictures` to `./pictures/index.ts`. */
+  /**
+   * Files that others may import, by what follows the name: `./pictures` to `./pictures/index.ts`.
+   */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
-const PICTURES = 'server/platform/pictures'
+const PICTURES = 'packages/media/pictures'
 const CONVERT = `${PICTURES}/convert.ts`
 const HOSTILE = `${PICTURES}/hostile-pictures.test.ts`
 const NORMALISE = `${PICTURES}/normalize.test.ts`

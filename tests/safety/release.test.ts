@@ -35,7 +35,7 @@ test('the release is complete JavaScript without tests that runs from node_modul
   expect(ran.stderr).toBe('')
   expect(ran.stdout).toContain('process-emails')
   expect(existsSync(join(place, 'server/platform/database/migrations/0001-foundation.sql'))).toBe(true)
-  expect(existsSync(join(place, 'server/platform/pictures/tasks.js'))).toBe(true)
+  expect(existsSync(join(place, 'packages/media/pictures/tasks.js'))).toBe(true)
   expect(existsSync(join(place, 'server/platform/clock.test.js'))).toBe(false)
 })
 

@@ -15,7 +15,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/cli/doctor/doctor.test.ts',
   'server/cli/tour/guide.test.ts',
   'server/platform/mail/one-outbox.test.ts',
-  'server/platform/{config,fetcher,papers,pictures}/**/*.test.ts',
+  'server/platform/{config,fetcher,papers}/**/*.test.ts',
   'server/platform/http/{connections,cors,listening-port,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',

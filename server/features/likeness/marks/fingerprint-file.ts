@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { PerceptualHashes } from '@semblance/media/pictures'
 import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -10,7 +11,6 @@ import {
   type PersonSource,
   type PictureMarks,
 } from '../../../platform/persons/index.ts'
-import type { PerceptualHashes } from '../../../platform/pictures/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import { findFile, openFile, readPicture } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'

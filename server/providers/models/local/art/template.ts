@@ -1,7 +1,7 @@
+import { identifyBytes } from '@semblance/media/pictures/identify-picture'
+import { MAX_PIXELS } from '@semblance/media/pictures/picture'
 import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
-import { identifyBytes } from '../../../../platform/pictures/identify-picture.ts'
-import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import type { Area } from './subject.ts'
 
 /** A template at the requested size: its pixels, and a mask of the free ones. */

@@ -1,7 +1,7 @@
+import { identifyBytes } from '@semblance/media/pictures/identify-picture'
+import { MAX_PIXELS } from '@semblance/media/pictures/picture'
 import { TaskRefused } from '@semblance/workers/task'
 import sharp, { type Sharp } from 'sharp'
-import { identifyBytes } from '../../../../platform/pictures/identify-picture.ts'
-import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Disables sharp's cache: each picture is decoded once, so a cache would only use memory. */

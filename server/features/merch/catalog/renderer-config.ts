@@ -1,18 +1,17 @@
 import { FONT_NAMES } from '@semblance/media/lettering'
-import Type, { type Static } from 'typebox'
-import { Exactly, named, OneOf } from '../../http/schemas.ts'
-import { VISIBLE_TEXT } from '../../visible-text.ts'
+import Type from 'typebox'
+import { Exactly, named, OneOf } from '../../../platform/http/schemas.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
 /**
- * Describes how a product with art on it is rendered and printed (contract, part 2, "Catalog
- * resources": placement and background). Positions are fractions of the picture, so that a larger
- * picture can replace it.
+ * Schema of what `@semblance/media/pictures/composing` draws (contract, part 2, "Catalog
+ * resources": placement and background). A test holds it to the types there.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
 
 /** Four corners, clockwise from the top left as a viewer of the art sees it. */
-export const Quad = named(
+const Quad = named(
   'RendererQuad',
   Type.Array(Point, { minItems: 4, maxItems: 4, description: 'Clockwise from the top left of the art.' }),
   [
@@ -45,7 +44,7 @@ const RendererBackground = named(
 )
 const Millimeters = Type.Number({ minimum: 10, maximum: 1000 })
 
-export const RendererPlacement = named(
+const RendererPlacement = named(
   'RendererPlacement',
   Exactly({
     name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'Name used by cart items.' }),
@@ -71,7 +70,7 @@ export const RendererPlacement = named(
   }),
 )
 
-export const RendererName = named(
+const RendererName = named(
   'RendererName',
   Exactly({
     area: Quad,
@@ -82,7 +81,7 @@ export const RendererName = named(
   }),
 )
 
-export const RendererPlaque = named(
+const RendererPlaque = named(
   'RendererPlaque',
   Exactly({
     tier: OneOf(['standard', 'deluxe'], { description: 'Campaign tier for price, shipping and pictures.' }),
@@ -108,9 +107,3 @@ export const RendererConfig = named(
     plaque: Type.Optional(RendererPlaque),
   }),
 )
-export type RendererConfig = Static<typeof RendererConfig>
-export type RendererPlacement = Static<typeof RendererPlacement>
-export type RendererName = Static<typeof RendererName>
-export type RendererPlaque = Static<typeof RendererPlaque>
-export type Point = Static<typeof Point>
-export type Quad = readonly Point[]

@@ -6,7 +6,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { unavailable } from '../../../packages/workers/testing/unavailable.ts'
 import {
   deflatedRepeats,
   ihdr,
@@ -15,7 +14,7 @@ import {
   pngChunk,
   zeroPng,
 } from '../../../tests/support/pictures/building-blocks.ts'
-import type { AppError } from '../errors.ts'
+import { unavailable } from '../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures } from './index.ts'
 
 let folder: string
@@ -37,7 +36,7 @@ test('no thread starts before the first picture', () => {
 test('200 uploads wait in the queue, and the next one gets 503 with Retry-After', async () => {
   pictures = createPictures({ threads: 1, unavailable })
   const ends = await Promise.allSettled(Array.from({ length: 202 }, () => pictures.identify(path('small.jpg'))))
-  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as AppError] : []))
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
   expect(refused).toHaveLength(1)
   expect(refused[0]).toMatchObject({ code: 'ServiceUnavailable', retryAfterSeconds: 5 })
   expect(await pictures.identify(path('small.jpg'))).toMatchObject({ width: 64 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unavailable } from '../../../../packages/workers/testing/unavailable.ts'
 import {
   exif,
   ifd,
@@ -20,6 +19,7 @@ import {
   withChunks,
   withSegments,
 } from '../../../../tests/support/pictures/building-blocks.ts'
+import { unavailable } from '../../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures } from '../index.ts'
 
 let folder: string

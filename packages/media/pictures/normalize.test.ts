@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unavailable } from '../../../packages/workers/testing/unavailable.ts'
 import {
   exif,
   ifd,
@@ -17,6 +16,7 @@ import {
   withChunks,
   withSegments,
 } from '../../../tests/support/pictures/building-blocks.ts'
+import { unavailable } from '../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 
 const PORTRAIT = join(import.meta.dirname, '../../../tests/fixtures/pictures/grace-hopper.jpg')

@@ -16,7 +16,8 @@ export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
  * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
- * a `PictureRefusal` if the picture is at fault, and the error of `unavailable` if too much is queued.
+ * a `PictureRefusal` if the picture is at fault, and the error of `unavailable` if too much is
+ * queued.
  */
 export type Pictures = {
   /**
