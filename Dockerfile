@@ -4,7 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
+COPY packages/ports/package.json ./packages/ports/
 COPY packages/workers/package.json ./packages/workers/
 # The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
@@ -16,7 +18,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json ./client/
 COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
+COPY packages/ports/package.json ./packages/ports/
 COPY packages/workers/package.json ./packages/workers/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./

@@ -3,8 +3,8 @@
  * drawings or the texts change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
+import { speak } from '@semblance/local-models/sound/speak'
 import sharp from 'sharp'
-import { speak } from '../../server/providers/models/local/sound/speak.ts'
 import { drawPortrait, type Sitter } from './portraits/draw-portrait.ts'
 
 const QUALITY = 82

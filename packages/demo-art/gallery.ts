@@ -5,10 +5,10 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createLocalModels } from '@semblance/local-models'
+import type { ModelCall, Picture } from '@semblance/ports/models'
 import sharp from 'sharp'
 import { unavailable } from '../../server/platform/errors.ts'
-import { createLocalModels } from '../../server/providers/models/local/index.ts'
-import type { ModelCall, Picture } from '../../server/providers/models/port.ts'
 
 const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },

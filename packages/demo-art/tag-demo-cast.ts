@@ -4,13 +4,13 @@
  * models change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createLikeness } from '@semblance/local-models/likeness'
+import { LOCAL_NAMES } from '@semblance/local-models/names'
+import { createLocalPools } from '@semblance/local-models/pools'
+import { createVision } from '@semblance/local-models/vision'
 import sharp from 'sharp'
 import { toPictureAnalysis } from '../../server/features/likeness/tags/domain/asset-analysis.ts'
 import { unavailable } from '../../server/platform/errors.ts'
-import { createLikeness } from '../../server/providers/models/local/likeness.ts'
-import { LOCAL_NAMES } from '../../server/providers/models/local/names.ts'
-import { createLocalPools } from '../../server/providers/models/local/pools.ts'
-import { createVision } from '../../server/providers/models/local/vision.ts'
 import { createLocalProfiles } from '../../server/providers/profiles/local/local-profiles.ts'
 import { TALENT_PROFILES, type TalentProfile } from './portraits/cast.ts'
 import { drawPortrait, type Sitter } from './portraits/draw-portrait.ts'

@@ -92,7 +92,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     around: /^web\//,
     forbids: /^(server|packages)\//,
     entrances:
-      /^(packages\/media\/pictures\/composing\/renderer-faults\.ts|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url))$/,
+      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries)\.ts|sample-pictures\/[\w-]+\.webp))$/,
   },
   {
     name: 'The published client library must not import other parts of the repository.',

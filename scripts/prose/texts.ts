@@ -48,7 +48,7 @@ const UNREAD: readonly Unread[] = [
       /\b(abset|bbdb|cdef|cancelled refunded|elfie|followershipment|frum|haircolor|ictures|inal|mple|ompleted|peop|secu|urugay?)\b/gi,
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
-  { files: /\/local\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
+  { files: /\/local-models\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
   // The strings of these files are in other languages, or are not words at all.
   {
     files:
