@@ -4,8 +4,8 @@ import { Exactly, named, OneOf } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
 /**
- * Schema of what `@semblance/media/pictures/composing` draws (contract, part 2, "Catalog
- * resources": placement and background). A test holds it to the types there.
+ * Schema of the configurations that the pictures package draws (contract, part 2, "Catalog
+ * resources": placement and background). A test holds it to that package's types.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
