@@ -6,7 +6,7 @@ import { featureOf, isTestFile, type Source, type SourceTree } from './source-tr
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
 /** Exports of a file: its own functions, and names that it re-exports from another file. */
-type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
+type Exports = { functions: Map<Name, ExportedFunction>; reexports: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
 /**
@@ -47,7 +47,7 @@ function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports:
     const exports: Exports | undefined = read.get(at.from)?.exports
     const is = exports?.functions.get(at.name)
     if (is) return { file: at.from, name: at.name, is }
-    at = exports?.passedOn.get(at.name)
+    at = exports?.reexports.get(at.name)
   }
   return undefined
 }
@@ -55,12 +55,12 @@ function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports:
 function readNames({ file, text, imports }: Source): { exports: Exports; uses: Use[] } {
   const { module, program, comments } = parseSync(file, text)
   const targets = new Map(imports.map(({ specifier, to }) => [specifier, to]))
-  const exports: Exports = { functions: new Map(), passedOn: new Map() }
+  const exports: Exports = { functions: new Map(), reexports: new Map() }
   for (const { entries } of module.staticExports)
     for (const { exportName, importName, moduleRequest } of entries) {
       const from = targets.get(moduleRequest?.value ?? '')
       if (from !== undefined && exportName.name)
-        exports.passedOn.set(exportName.name, { from, name: importName.name ?? exportName.name })
+        exports.reexports.set(exportName.name, { from, name: importName.name ?? exportName.name })
     }
   for (const statement of program.body)
     for (const name of functionsOf(statement))

@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * One import of one file by another, including `import type` and inline type names. `specifier` is
- * what the source says: a path, or the name of a package of ours.
+ * An import of one file by another, including `import type`, re-exports and `import()`. `specifier`
+ * is what the source says: a path, or the name of a package of ours.
  */
 export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
@@ -25,7 +25,7 @@ const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts
 export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/demo-art/**/*.ts']
 
 /**
- * Reads every source of the product, or of what `patterns` match. @throws if a file cannot be
+ * Reads every source file of the product, or those that `patterns` match. @throws if one cannot be
  * parsed, or if an import of one of our files cannot be resolved
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {

@@ -1,12 +1,12 @@
 import type { PendingCapture } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { Facts, Section } from '../../parts/layout/page.tsx'
 import { useApiList, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
-import { Facts, Section } from '../parts/layout/page.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Day, Deadline, Snapshot } from '../parts/values/moment.tsx'
 import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
@@ -70,7 +70,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const changes = ['GET /api/offers/admin/pending-captures', 'GET /api/offers/{id}'] as const
-  const release = useAdminMutation('POST /api/offers/admin/release-capture', changes)
+  const capturePayment = useAdminMutation('POST /api/offers/admin/release-capture', changes)
   const decline = useAdminMutation('POST /api/offers/admin/decline-capture', changes)
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
@@ -78,7 +78,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
         const { offer } = whole
         const { brand, talent } = sidesOf(offer, whole)
         const amount = formatMoney(capture?.amountMinorUnit ?? offer.totalBrandPriceMinorUnit, offer.currency)
-        const refused = release.refused ?? decline.refused
+        const refused = capturePayment.refused ?? decline.refused
         return (
           <>
             <CaseHeader
@@ -98,11 +98,11 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
                 reasonHint="Only admins see this. It is kept in the audit log."
-                isBusy={release.isBusy || decline.isBusy}
+                isBusy={capturePayment.isBusy || decline.isBusy}
                 refused={refused}
                 onDecide={(choice, note, message) =>
                   choice === 'release'
-                    ? release.decide({ body: { offerId: id, note: note || null } })
+                    ? capturePayment.decide({ body: { offerId: id, note: note || null } })
                     : decline.decide({ body: { offerId: id, note, message: message || null } })
                 }
                 choices={[

@@ -2,10 +2,11 @@ import './parts/product-picture-field.css'
 import { useState } from 'react'
 import type { CatalogProduct, MerchProductType } from '../../../../client/src/api-types.ts'
 import { formatMoney, isCurrency } from '../../../../server/platform/money.ts'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList, useApiMutation } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
@@ -14,7 +15,6 @@ import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { type Column, Table } from '../../parts/values/table.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { nextByOffset, omitEmpty } from '../parts/list-query.ts'
@@ -160,7 +160,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Asks only for what a product requires; the product's page has the rest. */
+/** Form with the required fields of a product; its own page has the others. */
 function NewProduct() {
   const go = useGo()
   const [ownSku, setSku] = useState<string | null>(null)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Model, ModelAdapter, ModelSpeed, ModelStatus } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useGo, useUnsavedGuard } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { humanizeCode, MODEL_STATES, parseParameters } from '../labels.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LikenessProfile, SaveLikenessProfileBody } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -7,7 +8,6 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { accentLabel } from '../../words/accents.ts'
 import { STATEMENT_CHOICES } from '../labels.ts'
 
@@ -17,7 +17,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
 /** The talent's own description; it overrides recognized tags. */
-export function OwnStatementsSection({ query }: { query: { accountId?: string } }) {
+export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
     <Section title="About you">
