@@ -95,6 +95,23 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'A package must not import the server',
   ),
   breach(
+    'a domain rule imports a package of ours',
+    `${LEDGER}/domain/planted-own-package.ts`,
+    "export { createTurns } from '@semblance/workers/turns'\n",
+    'holds pure rules',
+  ),
+  breach(
+    'a package imports the interface of a provider from the server',
+    'packages/local-models/planted.ts',
+    "export { ModelFailure } from '../../server/providers/models/port.ts'\n",
+    'A package must not import the server',
+  ),
+  {
+    ...breach('a function of a package that the server calls has no doc comment', 'packages/workers/turns.ts', '', ''),
+    reason: /workers\/turns\.ts:\d+ createTurns has none/,
+    change: (before) => before.replace(/\/\*\*[^*]*\*\/\n(?=export function createTurns)/, ''),
+  },
+  breach(
     'a feature imports a file of a package by its path',
     `${LEDGER}/planted-package.ts`,
     "export { planted } from '../../../../packages/planted/planted.ts'\n",
