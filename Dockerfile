@@ -7,10 +7,11 @@ COPY packages/demo-art/package.json ./packages/demo-art/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
 COPY packages/ports/package.json ./packages/ports/
+COPY packages/user-pool/package.json ./packages/user-pool/
 COPY packages/workers/package.json ./packages/workers/
 # The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
-  node_modules/semblance-client node_modules/@semblance/demo-art
+  node_modules/semblance-client node_modules/@semblance/demo-art node_modules/@semblance/user-pool
 
 # The pages and the server are built with tools that the image itself does without; an embedded database is made once.
 FROM node:24-bookworm-slim AS built
@@ -21,6 +22,7 @@ COPY packages/demo-art/package.json ./packages/demo-art/
 COPY packages/local-models/package.json ./packages/local-models/
 COPY packages/media/package.json ./packages/media/
 COPY packages/ports/package.json ./packages/ports/
+COPY packages/user-pool/package.json ./packages/user-pool/
 COPY packages/workers/package.json ./packages/workers/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./

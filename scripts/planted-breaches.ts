@@ -118,10 +118,16 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'Import a package by its name',
   ),
   breach(
+    'the product imports the user pool of the tests, by its name',
+    `${LEDGER}/planted-user-pool.ts`,
+    "export { startLocalPool } from '@semblance/user-pool/local-pool'\n",
+    'and of the user pool',
+  ),
+  breach(
     'the product imports the package of demo art',
     `${LEDGER}/planted-demo-art.ts`,
     "export { drawPortrait } from '../../../../packages/demo-art/portraits/draw-portrait.ts'\n",
-    'nor the package of demo art',
+    'nor the packages of demo art',
   ),
   breach(
     'a feature imports node:process',

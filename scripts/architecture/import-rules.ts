@@ -24,9 +24,9 @@ const MANIFEST = /^server\/features\/.*\/feature\.ts$/
 /** Import rules between layers (docs/architecture.md, "The layers"). */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
-    name: 'The product must not import tests, scripts or benchmarks, nor the package of demo art.',
-    around: /./,
-    forbids: /^(tests|scripts|bench|packages\/demo-art)\//,
+    name: 'The product must not import tests, scripts or benchmarks, nor the packages of demo art and of the user pool.',
+    around: /^(?!packages\/user-pool\/)/,
+    forbids: /^(tests|scripts|bench|packages\/(demo-art|user-pool))\//,
   },
   {
     name: 'A package must not import the server, the pages or the client.',

@@ -18,7 +18,7 @@ export function featureOf(file: string): string {
 
 /** Finds every mutant of the product's sources. */
 export function findAllMutants(root: string): { mutants: NumberedMutant[]; write: (copy: string) => void } {
-  const files = globSync('{server/{features,platform,providers},packages/!(demo-art)}/**/*.ts', { cwd: root })
+  const files = globSync('{server/{features,platform,providers},packages/!(demo-art|user-pool)}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file))
     .sort()
   const mutants: NumberedMutant[] = []

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,12 +7,21 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt, type JWTPayload } from 'jose'
-import { createHandler } from '../../../../../deploy/cognito/pre-sign-up.ts'
-import { newId } from '../../../../platform/ids.ts'
 import type { LocalPool } from './local-pool.ts'
 
 /** A person at Google or Apple, as the pool's attribute mapping reads them. */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
+
+/** Creates the pre-sign-up trigger that the pool calls. */
+type CreateTrigger = (
+  client: Pick<CognitoIdentityProviderClient, 'send'>,
+) => (event: {
+  triggerSource: string
+  userPoolId: string
+  userName: string
+  request: { userAttributes: Record<string, string | undefined> }
+  response: Record<string, unknown>
+}) => Promise<unknown>
 
 export type LocalHostedDomain = {
   url: string
@@ -36,7 +45,7 @@ export type LocalHostedDomain = {
  * answer like the real ones, with the pool's own users, keys and refresh tokens and the real
  * pre-sign-up trigger. It never asks for consent.
  */
-export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDomain> {
+export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson
   let forge: ((payload: JWTPayload) => void) | undefined
   let nextAnswer: { status: number; body: string } | undefined
@@ -47,7 +56,7 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
   const users = new Map<string, string>()
   const codes = new Map<string, { username: string; question: URLSearchParams }>()
 
-  const trigger = createHandler({
+  const trigger = createTrigger({
     send: async (command: object) => {
       if (!(command instanceof AdminLinkProviderForUserCommand)) return pool.client.send(command as never)
       const { SourceUser, DestinationUser } = command.input
@@ -92,7 +101,7 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
       callback.searchParams.set('error_description', entered.error)
       callback.searchParams.set('error', 'invalid_request')
     } else {
-      const code = newId()
+      const code = randomUUID()
       codes.set(code, { username: entered.username, question })
       callback.searchParams.set('code', code)
     }
@@ -143,7 +152,7 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const is = (changes: Partial<ProviderPerson>): ProviderPerson => {
-    const sub = newId()
+    const sub = randomUUID()
     person = { sub, email: `${sub}@people.test`, email_verified: 'true', name: 'Grace Hopper', ...changes }
     return person
   }

@@ -33,8 +33,18 @@ import {
 } from 'cognito-local/lib/services/userPoolService.js'
 import { importPKCS8, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
-import { type CreatedPool, createPool } from '../../../../../deploy/cognito/create-pool.ts'
-import type { Clock } from '../../../../platform/clock.ts'
+
+type CreatedPool = { poolId: string; clientId: string; clientSecret: string | undefined }
+
+type LocalPoolOptions = {
+  clock: { now: () => Date }
+  /** Sets the pool up as for an installation. */
+  createPool: (
+    client: CognitoIdentityProviderClient,
+    options: { name: string; authUrl: string; withoutSecret?: boolean },
+  ) => Promise<CreatedPool>
+  withoutSecret?: boolean
+}
 
 export type LocalPool = CreatedPool & {
   endpoint: string
@@ -59,7 +69,7 @@ export type LocalPool = CreatedPool & {
  * readable mails and the setup's own pool definition. `ADDED` supplies documented behavior of
  * Cognito that cognito-local lacks.
  */
-export async function startLocalPool(clock: Clock, options: { withoutSecret?: boolean } = {}): Promise<LocalPool> {
+export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))
   const logger = pino({ level: 'silent' })
   const ctx = { logger }
