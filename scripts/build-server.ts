@@ -57,7 +57,9 @@ const BUNDLED_PACKAGES = [
 const program = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest
 const installed = [program, ...PACKAGES.values()].flatMap(({ dependencies = {} }) => Object.keys(dependencies))
 // Our own packages are part of the program, as if they were in server/.
-const LEFT = new Set([...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)))
+const LEFT = new Set(
+  [...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)),
+)
 
 /** Returns the package of an import: `@scope/name` for `@scope/name/file.js`. */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
