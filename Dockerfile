@@ -2,19 +2,35 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image is Node 24 itself; the one that npm brings along for older systems stays out.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+COPY client/package.json ./client/
+COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/local-models/package.json ./packages/local-models/
+COPY packages/media/package.json ./packages/media/
+COPY packages/ports/package.json ./packages/ports/
+COPY packages/user-pool/package.json ./packages/user-pool/
+COPY packages/workers/package.json ./packages/workers/
+# The image is Node 24 itself; the one that npm brings along for older systems stays out, and so do links to what it lacks.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+  node_modules/semblance-client node_modules/@semblance/demo-art node_modules/@semblance/user-pool
 
 # The pages and the server are built with tools that the image itself does without; an embedded database is made once.
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY client/package.json ./client/
+COPY packages/demo-art/package.json ./packages/demo-art/
+COPY packages/local-models/package.json ./packages/local-models/
+COPY packages/media/package.json ./packages/media/
+COPY packages/ports/package.json ./packages/ports/
+COPY packages/user-pool/package.json ./packages/user-pool/
+COPY packages/workers/package.json ./packages/workers/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
+COPY packages ./packages
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
-COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts ./scripts/
+COPY scripts/build-pages.ts scripts/build-server.ts scripts/build-database.ts scripts/packages.ts ./scripts/
 RUN npm run build
 
 FROM node:24-bookworm-slim
@@ -26,6 +42,7 @@ RUN mkdir /data /files && chown node:node /data /files
 COPY --from=packages /app/node_modules ./node_modules
 RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 COPY package.json LICENSE ./
+COPY packages ./packages
 COPY server ./server
 COPY --from=built /app/web/dist ./web/dist
 COPY --from=built /app/dist ./dist

@@ -48,7 +48,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      files: ['server/cli/**', 'scripts/**', 'bench/**', 'tests/**', 'deploy/**'],
+      files: ['server/cli/**', 'scripts/**', 'bench/**', 'tests/**', 'deploy/**', 'packages/demo-art/**'],
       rules: { 'eslint/no-console': 'off' },
     },
     {

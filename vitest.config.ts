@@ -21,7 +21,7 @@ const isNamed = process.argv.some((argument) => argument.endsWith('.test.ts') &&
 
 export default defineConfig({
   test: {
-    include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
+    include: ['{server,client,web,packages,tests,deploy}/**/*.test.ts'],
     exclude: process.env.TEST_DATABASE_URL && !isNamed ? ENGINE_FREE : [],
     globalSetup: ['temporary-files', 'built-pages', 'database-template', 'keep-requests-seen'].map(
       (name) => `tests/support/runner/${name}.ts`,

@@ -16,8 +16,8 @@ const STAMP = join(ROOT, 'web/dist/built-from.json')
 const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
 /**
- * The inputs of the last build of web/dist: the server files that pages share, as the bundler found
- * them, and a hash of all sources.
+ * The inputs of the last build of web/dist: the files of the server and of packages that pages
+ * share, as the bundler found them, and a hash of all sources.
  */
 type Stamp = { shared: readonly string[]; fingerprint: string }
 
@@ -47,7 +47,7 @@ async function buildPages(): Promise<void> {
     buildEnd() {
       for (const id of this.getModuleIds()) {
         const file = relative(ROOT, id.replace(/[?#].*$/, ''))
-        if (file.startsWith('server/')) shared.add(file)
+        if (/^(server|packages)\//.test(file)) shared.add(file)
       }
     },
   }

@@ -13,12 +13,19 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { BUILT, type BuiltRecord, builtProgram, fingerprint } from '../server/cli/built.js'
+import { type PackageManifest, readProgramPackages, SCOPE } from './packages.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
+const PACKAGES = readProgramPackages(ROOT)
 /** Files that decide how the sources are built. A start also compares the sources themselves. */
-const BUILT_BY = ['scripts/build-server.ts', 'package.json']
+const BUILT_BY = [
+  'scripts/build-server.ts',
+  'scripts/packages.ts',
+  'package.json',
+  ...[...PACKAGES.keys()].map((folder) => `${folder}/package.json`),
+]
 
 /**
  * Packages of many small files that every start loads, bundled into the build. All other packages
@@ -47,10 +54,12 @@ const BUNDLED_PACKAGES = [
   'uuid',
 ]
 
-const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>
-}
-const LEFT = new Set([...Object.keys(dependencies), 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name)))
+const program = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest
+const installed = [program, ...PACKAGES.values()].flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+// Our own packages are part of the program, as if they were in server/.
+const LEFT = new Set(
+  [...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)),
+)
 
 /** Returns the package of an import: `@scope/name` for `@scope/name/file.js`. */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
@@ -145,7 +154,8 @@ function resolveFromSources(out: string): Plugin {
     name: 'keep-places',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(join(ROOT, 'server/')) || !code.includes('import.meta.url')) return null
+      const isOurs = ['server/', 'packages/'].some((folder) => id.startsWith(join(ROOT, folder)))
+      if (!isOurs || !code.includes('import.meta.url')) return null
       const place = JSON.stringify(relative(out, id))
       return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`), map: null }
     },

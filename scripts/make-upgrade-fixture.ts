@@ -6,11 +6,12 @@
  * `tests/fixtures/upgrade` and is named after its last migration.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { linkModules } from './packages.ts'
 
 /** Maximum bytes that the repository accepts per release. */
 const MAX_BYTES = 300_000
@@ -22,7 +23,7 @@ const old = mkdtempSync(join(tmpdir(), 'semblance-old-'))
 try {
   const tree = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', old], { input: tree })
-  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
+  linkModules(root, old)
   const upgrade = join(old, 'tests/upgrade')
   mkdirSync(upgrade, { recursive: true })
   copyFileSync(join(root, 'tests/upgrade/old-life.ts'), join(upgrade, 'old-life.test.ts'))

@@ -89,6 +89,47 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'The published client library must not import',
   ),
   breach(
+    'a package imports the server',
+    'packages/planted/planted.ts',
+    "export { newId } from '../../server/platform/ids.ts'\n",
+    'A package must not import the server',
+  ),
+  breach(
+    'a domain rule imports a package of ours',
+    `${LEDGER}/domain/planted-own-package.ts`,
+    "export { createTurns } from '@semblance/workers/turns'\n",
+    'holds pure rules',
+  ),
+  breach(
+    'a package imports the interface of a provider from the server',
+    'packages/local-models/planted.ts',
+    "export { ModelFailure } from '../../server/providers/models/port.ts'\n",
+    'A package must not import the server',
+  ),
+  {
+    ...breach('a function of a package that the server calls has no doc comment', 'packages/workers/turns.ts', '', ''),
+    reason: /workers\/turns\.ts:\d+ createTurns has none/,
+    change: (before) => before.replace(/\/\*\*[^*]*\*\/\n(?=export function createTurns)/, ''),
+  },
+  breach(
+    'a feature imports a file of a package by its path',
+    `${LEDGER}/planted-package.ts`,
+    "export { planted } from '../../../../packages/planted/planted.ts'\n",
+    'Import a package by its name',
+  ),
+  breach(
+    'the product imports the user pool of the tests, by its name',
+    `${LEDGER}/planted-user-pool.ts`,
+    "export { startLocalPool } from '@semblance/user-pool/local-pool'\n",
+    'and of the user pool',
+  ),
+  breach(
+    'the product imports the package of demo art',
+    `${LEDGER}/planted-demo-art.ts`,
+    "export { drawPortrait } from '../../../../packages/demo-art/portraits/draw-portrait.ts'\n",
+    'nor the packages of demo art',
+  ),
+  breach(
     'a feature imports node:process',
     `${LEDGER}/planted-process.ts`,
     "import { env } from 'node:process'\n\nexport const port = env.PORT\n",
@@ -297,7 +338,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     reason: /It checked 0 files/,
     change: (before) =>
       before.replace(
-        "const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",
+        "const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']",
         'const SOURCES: string[] = []',
       ),
     mustRunAlone: true,

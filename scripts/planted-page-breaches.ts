@@ -15,6 +15,12 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
     'A part of all pages is plain',
   ),
   breach(
+    'a page imports a package by its name',
+    'web/auth/planted-package.ts',
+    "export { createPictures } from '@semblance/media/pictures'\n",
+    'They may import only the theme',
+  ),
+  breach(
     'a page imports a part of another audience’s pages',
     'web/site/brand/parts/planted.tsx',
     "export { ActionBar } from '../../offers/parts/action-bar.tsx'\n",

@@ -3,11 +3,12 @@
  * check passes there, and plants faults. The responsible step must report each fault in the right
  * file and for the right reason. One run of a step covers all faults that do not hide each other.
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runStep, STEPS, type Step } from './check-steps.ts'
+import { linkModules } from './packages.ts'
 import type { Plant } from './plant.ts'
 import { PLANTS } from './planted-faults.ts'
 
@@ -71,7 +72,7 @@ async function work(): Promise<void> {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-prove-'))
   try {
     cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    linkModules(ROOT, copy)
     for (let task = waiting.shift(); task; task = waiting.shift()) await task(copy)
   } finally {
     rmSync(copy, { recursive: true, force: true })

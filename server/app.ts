@@ -1,3 +1,5 @@
+import { createPictures } from '@semblance/media/pictures'
+import { createSounds } from '@semblance/media/sounds'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { assemble, PRODUCT } from './assemble.ts'
@@ -17,6 +19,7 @@ import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
 import type { Database } from './platform/database/connect.ts'
+import { unavailable } from './platform/errors.ts'
 import { registerDocs } from './platform/http/description/docs.ts'
 import { registerOperations } from './platform/http/operations-routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -26,8 +29,6 @@ import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { compressPages, serveAssets } from './platform/pages/index.ts'
-import { createPictures } from './platform/pictures/index.ts'
-import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { openContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
@@ -126,7 +127,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { fulfilment, printShop } = createFulfilment({ config, db, clock, log: logger, deliverEvent })
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, rejectionReason)
-  const [pictures, sounds] = [createPictures(), createSounds()]
+  const [pictures, sounds] = [createPictures({ unavailable }), createSounds({ unavailable })]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = instrumentProvider('credentials', await openContentCredentials({ config, db, clock }), metrics, [

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { layOutWatermark, watermarkSvg } from '../../server/platform/pictures/art/watermark.ts'
-import type { Drawing, PrintFile } from '../../server/platform/pictures/composing/drawing.ts'
+import { layOutWatermark, watermarkSvg } from '../../packages/media/pictures/art/watermark.ts'
+import type { Drawing, PrintFile } from '../../packages/media/pictures/composing/drawing.ts'
 
 /**
  * Returns the bounding box of the art, in whole pixels. libvips has no perspective transform, and

@@ -7,16 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { planDrawing, planPrint, type RenderChoice, type RendererConfig } from '@semblance/media/pictures/composing'
 import sharp from 'sharp'
+import { composePicture } from '../../packages/media/pictures/composing/compose-picture.ts'
+import { writePrintFile } from '../../packages/media/pictures/composing/write-print-file.ts'
 import { CURATED_PRODUCTS } from '../../server/features/merch/seller-store/index.ts'
-import { composePicture } from '../../server/platform/pictures/composing/compose-picture.ts'
-import {
-  planDrawing,
-  planPrint,
-  type RenderChoice,
-  type RendererConfig,
-} from '../../server/platform/pictures/composing/index.ts'
-import { writePrintFile } from '../../server/platform/pictures/composing/write-print-file.ts'
 import { deluxePlaqueRenderer, framedRenderer, standardPlaqueRenderer } from '../../server/seed/shop-products.ts'
 import { drawWithSharp, printWithSharp } from './by-hand.ts'
 

@@ -12,8 +12,9 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { createLocalModels } from '@semblance/local-models'
 import pg from 'pg'
-import { createLocalModels } from '../../server/providers/models/local/index.ts'
+import { unavailable } from '../../server/platform/errors.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
@@ -55,7 +56,7 @@ try {
 async function bench(): Promise<void> {
   const postgres = await findPostgres(process.env)
   undo.push(postgres.stop)
-  const models = createLocalModels()
+  const models = createLocalModels({ unavailable })
   undo.push(models.close)
   const name = models.adapter.defaultModels.embeddings ?? ''
   const local = await models.adapter.embeddings?.()

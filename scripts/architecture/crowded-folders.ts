@@ -18,7 +18,7 @@ const RULE = `At most ${MAX_FILES} files stand beside each other, without tests.
 export function findCrowdedFolders(root: string): Breach[] {
   const isBuilt = (path: string) => /(^|\/)(node_modules|dist)(\/|$)/.test(path)
   const counts = new Map<string, number>()
-  for (const file of globSync('{web,client,bench,scripts}/**/*.*', { cwd: root, exclude: isBuilt }))
+  for (const file of globSync('{web,client,packages,bench,scripts}/**/*.*', { cwd: root, exclude: isBuilt }))
     if (!file.includes('.test.')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   const crowded = [...counts].filter(([, count]) => count > MAX_FILES)
   return [

@@ -1,8 +1,7 @@
-import { posix } from 'node:path'
 import { type Comment, parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { pageRoomOf } from './page-rooms.ts'
-import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
+import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
@@ -16,7 +15,7 @@ type Use = { from: string; name: Name }
  */
 export function findUndocumented(tree: SourceTree): Breach[] {
   const files = [...tree.values()].filter(({ file }) => !isTestFile(file))
-  const read = new Map(files.map(({ file, text }) => [file, readNames(file, text)]))
+  const read = new Map(files.map((source) => [source.file, readNames(source)]))
   const breaches = new Map<string, Breach>()
   for (const { file } of files) {
     for (const use of read.get(file)?.uses ?? []) {
@@ -34,13 +33,13 @@ export function findUndocumented(tree: SourceTree): Breach[] {
 }
 
 /**
- * Returns the area of a file: a feature, a room of pages, a port, a part of the platform, or the
- * top folder.
+ * Returns the area of a file: a feature, a room of pages, a port, a part of the platform or of a
+ * package, or the top folder.
  */
 const areaOf = (file: string): string =>
   featureOf(file) ??
   pageRoomOf(file) ??
-  /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ??
+  /^(?:server\/(?:platform|providers)|packages\/[^/]+)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ??
   file
 
 function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports: Exports }>) {
@@ -53,30 +52,28 @@ function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports:
   return undefined
 }
 
-function readNames(file: string, text: string): { exports: Exports; uses: Use[] } {
+function readNames({ file, text, imports }: Source): { exports: Exports; uses: Use[] } {
   const { module, program, comments } = parseSync(file, text)
-  const target = (specifier: string) => posix.join(posix.dirname(file), specifier)
+  const targets = new Map(imports.map(({ specifier, to }) => [specifier, to]))
   const exports: Exports = { functions: new Map(), reexports: new Map() }
   for (const { entries } of module.staticExports)
-    for (const { exportName, importName, moduleRequest } of entries)
-      if (moduleRequest?.value.startsWith('.') && exportName.name)
-        exports.reexports.set(exportName.name, {
-          from: target(moduleRequest.value),
-          name: importName.name ?? exportName.name,
-        })
+    for (const { exportName, importName, moduleRequest } of entries) {
+      const from = targets.get(moduleRequest?.value ?? '')
+      if (from !== undefined && exportName.name)
+        exports.reexports.set(exportName.name, { from, name: importName.name ?? exportName.name })
+    }
   for (const statement of program.body)
     for (const name of functionsOf(statement))
       exports.functions.set(name, {
         line: text.slice(0, statement.start).split('\n').length,
         isDocumented: comments.some((comment) => isDocOf(comment, statement, text)),
       })
-  const uses = module.staticImports
-    .filter(({ moduleRequest }) => moduleRequest.value.startsWith('.'))
-    .flatMap(({ moduleRequest, entries }) =>
-      entries.flatMap(({ importName, isType }) =>
-        isType || !importName.name ? [] : [{ from: target(moduleRequest.value), name: importName.name }],
-      ),
+  const uses = module.staticImports.flatMap(({ moduleRequest, entries }) => {
+    const from = targets.get(moduleRequest.value)
+    return entries.flatMap(({ importName, isType }) =>
+      from === undefined || isType || !importName.name ? [] : [{ from, name: importName.name }],
     )
+  })
   return { exports, uses }
 }
 

@@ -1,5 +1,5 @@
 import type { Breach } from './breach.ts'
-import { featureOf, type Import, isTestFile, type Source, type SourceTree } from './source-tree.ts'
+import { featureOf, type Import, isTestFile, packageOf, type Source, type SourceTree } from './source-tree.ts'
 
 /** A rule about imports: the files it applies to, and the imports it forbids. */
 type ImportRule = {
@@ -24,9 +24,14 @@ const MANIFEST = /^server\/features\/.*\/feature\.ts$/
 /** Import rules between layers (docs/architecture.md, "The layers"). */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
-    name: 'The product must not import tests, scripts or benchmarks.',
-    around: /./,
-    forbids: /^(tests|scripts|bench)\//,
+    name: 'The product must not import tests, scripts or benchmarks, nor the packages of demo art and of the user pool.',
+    around: /^(?!packages\/user-pool\/)/,
+    forbids: /^(tests|scripts|bench|packages\/(demo-art|user-pool))\//,
+  },
+  {
+    name: 'A package must not import the server, the pages or the client.',
+    around: /^packages\//,
+    forbids: /^(server|web|client)\//,
   },
   {
     name: 'Only server/app.ts builds providers, and server/parts.ts lists what they declare: import the port (providers/<name>/port.ts).',
@@ -64,7 +69,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     name: 'Only server/platform/config and the entry points may read the environment: use ctx.config.',
-    around: /^server\/(features|providers|platform)\//,
+    around: /^(server\/(features|providers|platform)|packages)\//,
     except: /^server\/platform\/config\//,
     forbidsPackages: /^(node:)?process$/,
   },
@@ -85,9 +90,9 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'Pages use the server through its routes. They may import only the theme, the paths of pages, the formats of money and addresses, the rows of carts, the table of cookies, the rules of passwords and of art placement, the sample pictures, and the weights of the face detector.',
     around: /^web\//,
-    forbids: /^server\//,
+    forbids: /^(server|packages)\//,
     allowed:
-      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
+      /^(packages\/(media\/pictures\/composing\/renderer-faults\.ts|local-models\/weights\/blazeface\/[\w.]+\?url)|server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries)\.ts|sample-pictures\/[\w-]+\.webp))$/,
   },
   {
     name: 'A part of all pages is plain: it imports React and other parts of web/parts, no router, no requests and no component library.',
@@ -124,9 +129,11 @@ function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Sou
   ]
 }
 
-/** Finds imports that bypass a feature's index.ts or a provider's port.ts. */
+/** Finds imports that bypass a feature's index.ts, a provider's port.ts or a package's exports. */
 function findBypassedEntries({ file, imports }: Source): Breach[] {
-  return imports.flatMap(({ to, line }) => {
+  return imports.flatMap(({ to, specifier, line }) => {
+    if (specifier.startsWith('.') && packageOf(to) !== undefined && packageOf(to) !== packageOf(file))
+      return [{ file, line, rule: 'Import a package by its name, as its exports allow.', detail: `imports ${to}` }]
     const feature = featureOf(to)
     if (feature && featureOf(file) !== feature && MANIFEST.test(file))
       return [

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { type Resolve, resolverOf } from '../packages.ts'
 
-/** An import of one file by another, including `import type`, re-exports and `import()`. */
-export type Import = { to: string; line: number; typesOnly: boolean }
+/**
+ * An import of one file by another, including `import type`, re-exports and `import()`. `specifier`
+ * is what the source says: a path, or the name of a package of ours.
+ */
+export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
 /** A source file with its text, its imports of our own files, and its imports of packages. */
 export type Source = {
@@ -16,21 +19,22 @@ export type Source = {
 /** Sources by path from the root, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, Source>
 
-const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
+const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
 /** The tools around the product. They may import anything, so only some rules hold for them. */
-export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts']
+export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/demo-art/**/*.ts']
 
 /**
  * Reads every source file of the product, or those that `patterns` match. @throws if one cannot be
  * parsed, or if an import of one of our files cannot be resolved
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {
+  const resolve = resolverOf(root)
   const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path) })
-  return new Map(files.toSorted().map((file) => [file, readSource(root, file)]))
+  return new Map(files.toSorted().map((file) => [file, readSource(root, file, resolve)]))
 }
 
-function readSource(root: string, file: string): Source {
+function readSource(root: string, file: string, resolve: Resolve): Source {
   const text = readFileSync(`${root}/${file}`, 'utf8')
   const { module, errors } = parseSync(file, text)
   const [error] = errors
@@ -52,20 +56,19 @@ function readSource(root: string, file: string): Source {
       return specifier === undefined ? [] : [{ specifier, line: lineAt(text, start), typesOnly: false }]
     }),
   ]
-  const isOurs = ({ specifier }: { specifier: string }) => specifier.startsWith('.')
+  const resolved = found.map((each) => ({ ...each, to: resolve(file, each.specifier) }))
   return {
     file,
     text,
-    imports: found.filter(isOurs).map(({ specifier, line, typesOnly }) => ({
-      to: posix.join(posix.dirname(file), specifier),
-      line,
-      typesOnly,
-    })),
-    packages: found.filter((each) => !isOurs(each)).map(({ specifier, line }) => ({ name: specifier, line })),
+    imports: resolved.flatMap(({ to, ...each }) => (to === undefined ? [] : [{ to, ...each }])),
+    packages: resolved.flatMap(({ to, specifier, line }) => (to === undefined ? [{ name: specifier, line }] : [])),
   }
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** Returns the package of a file, such as `packages/demo-art`; undefined outside packages. */
+export const packageOf = (file: string): string | undefined => /^packages\/[^/]+(?=\/)/.exec(file)?.[0]
 
 /** True for files that only tests load. */
 export const isTestFile = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)

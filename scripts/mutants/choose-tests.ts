@@ -8,7 +8,7 @@ const MAX_OTHERS = 16
 /** Maximum number of those tests that each source file of the part contributes. */
 const MAX_PER_FILE = 4
 const LEFT_OUT =
-  /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|models\/local/
+  /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|local-models\//
 
 /**
  * Tests of code that manifests declare and `assemble` combines. Its callers do not import it, so
@@ -52,8 +52,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'media/': ['tests/safety/paged-lists.test.ts'],
 }
 
-const folderOf = (feature: string): string =>
-  /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
+function folderOf(feature: string): string {
+  if (feature.startsWith('packages/')) return feature
+  return /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
+}
 
 /** Lists the tests in a feature's folder, the shortest first. */
 export const ownTests = (root: string, feature: string): string[] =>
@@ -75,7 +77,7 @@ export class TestChooser {
   constructor(root: string) {
     this.#root = root
     this.#graph = new ImportGraph(root)
-    this.#tests = globSync('{server,tests}/**/*.test.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file))
+    this.#tests = globSync('{server,packages,tests}/**/*.test.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file))
     const record = JSON.parse(readFileSync(join(root, 'tests/requests-record.json'), 'utf8')) as RequestsRecord
     const filesOf = new Map<string, string[]>()
     for (const file of globSync('server/**/*.ts', { cwd: root }))

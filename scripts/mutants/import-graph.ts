@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
  * Files that assemble the whole product. Import chains through them connect every file with every
@@ -25,9 +26,9 @@ export class ImportGraph {
   readonly #importers = new Map<string, Set<string>>()
 
   constructor(root: string) {
-    const modules = new Map(
-      globSync('{server,tests}/**/*.ts', { cwd: root }).map((file) => [file, readModule(root, file)] as const),
-    )
+    const resolve = resolverOf(root)
+    const files = globSync('{server,packages,tests}/**/*.ts', { cwd: root })
+    const modules = new Map(files.map((file) => [file, readModule(root, file, resolve)] as const))
     for (const [file, { imports }] of modules)
       for (const { from, names } of imports)
         for (const name of names)
@@ -49,25 +50,21 @@ export class ImportGraph {
   }
 }
 
-function readModule(root: string, file: string): Module {
+function readModule(root: string, file: string, resolve: Resolve): Module {
   const { module } = parseSync(file, readFileSync(posix.join(root, file), 'utf8'))
-  const place = (request: string) => posix.join(posix.dirname(file), request)
+  const place = (request: string | undefined) => (request === undefined ? undefined : resolve(file, request))
   const passed = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ isType, moduleRequest, importName, exportName }) =>
-      !isType && moduleRequest?.value.startsWith('.')
-        ? [{ from: place(moduleRequest.value), name: importName.name, as: exportName.name }]
-        : [],
-    ),
+    entries.flatMap(({ isType, moduleRequest, importName, exportName }) => {
+      const from = place(moduleRequest?.value)
+      return isType || from === undefined ? [] : [{ from, name: importName.name, as: exportName.name }]
+    }),
   )
-  const imports = module.staticImports
-    .filter(({ moduleRequest }) => moduleRequest.value.startsWith('.'))
-    .map(({ moduleRequest, entries }) => ({
-      from: place(moduleRequest.value),
-      names:
-        entries.length === 0
-          ? [null]
-          : entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name),
-    }))
+  const imports = module.staticImports.flatMap(({ moduleRequest, entries }) => {
+    const from = place(moduleRequest.value)
+    if (from === undefined) return []
+    const names = entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name)
+    return [{ from, names: entries.length === 0 ? [null] : names }]
+  })
   return {
     reexports: new Map(passed.flatMap(({ from, name, as }) => (as === null ? [] : [[as, { from, name }] as const]))),
     reexportsAll: passed.filter((each) => each.as === null).map(({ from }) => from),

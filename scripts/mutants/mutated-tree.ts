@@ -6,15 +6,19 @@ import { instrument } from './instrument.ts'
 
 export type NumberedMutant = Mutant & { number: number; feature: string }
 
-/** Returns the part of the product that a file belongs to: `money/payouts`, `platform/http`. */
+/**
+ * Returns the part of the product that a file belongs to: `money/payouts`, `platform/http`, or a
+ * folder of a package.
+ */
 export function featureOf(file: string): string {
+  if (file.startsWith('packages/')) return file.split('/').slice(0, -1).slice(0, 3).join('/')
   const [, kind = '', ...rest] = file.split('/')
   return kind === 'features' ? rest.slice(0, rest.length > 2 ? 2 : 1).join('/') : `${kind}/${rest[0] ?? ''}`
 }
 
 /** Finds every mutant of the product's sources. */
 export function findAllMutants(root: string): { mutants: NumberedMutant[]; write: (copy: string) => void } {
-  const files = globSync('server/{features,platform,providers}/**/*.ts', { cwd: root })
+  const files = globSync('{server/{features,platform,providers},packages/!(demo-art|user-pool)}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file))
     .sort()
   const mutants: NumberedMutant[] = []

@@ -1,11 +1,11 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
-const PICTURES = 'server/platform/pictures'
+const PICTURES = 'packages/media/pictures'
 const CONVERT = `${PICTURES}/convert.ts`
 const HOSTILE = `${PICTURES}/hostile-pictures.test.ts`
 const NORMALIZE = `${PICTURES}/normalize.test.ts`
 const STRIP_PLACES = `${PICTURES}/places/strip-places.test.ts`
-const POOL = 'server/platform/workers/worker-pool.ts'
+const POOL = 'packages/workers/worker-pool.ts'
 
 /** Bugs in picture decoding: its cost, the metadata it keeps, and queues. */
 export const PICTURE_BUGS: readonly PlantedBug[] = [
@@ -46,6 +46,6 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
     'waiting for a free worker thread counts as a timeout of the work',
     { file: POOL, from: 'await turns.take(runOptions)\n', to: '() => turns.waiting()\n' },
-    'server/platform/workers/worker-pool.test.ts',
+    'packages/workers/worker-pool.test.ts',
   ),
 ]

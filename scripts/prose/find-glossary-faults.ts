@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { ProseFault } from './find-prose-faults.ts'
 
 const GLOSSARY = 'docs/glossary.md'
-const PRODUCT = ['{server,client/src,web}/**/*.{ts,tsx,sql}']
+const PRODUCT = ['{server,packages,client/src,web}/**/*.{ts,tsx,sql}']
 const UNSEEN = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
 /** Checks that the product uses each term of the glossary, and that the terms are sorted. */

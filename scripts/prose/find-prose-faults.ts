@@ -3,7 +3,7 @@ import { type ReadComment, readComments } from './read-comments.ts'
 
 export type ProseFault = { file: string; line: number; detail: string }
 
-const SOURCES = ['{server,web,client,scripts,tests,bench,examples,deploy}/**/*.{ts,tsx}', '*.ts']
+const SOURCES = ['{server,web,client,packages,scripts,tests,bench,examples,deploy}/**/*.{ts,tsx}', '*.ts']
 const GENERATED = /^(client\/src\/api-types|server\/platform\/database\/tables)\.ts$|(^|\/)(node_modules|dist)\//
 const WIDEST = 100
 const VAGUE_START = /^(What|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Of|That|Those)\b/

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 const TEXTS = [
-  '{server,web,client,scripts,tests,bench,examples,deploy,docs}/**/*.{ts,tsx,js,md,css,sql,yaml,html}',
+  '{server,web,client,packages,scripts,tests,bench,examples,deploy,docs}/**/*.{ts,tsx,js,md,css,sql,yaml,html}',
   '*.{ts,md,yaml}',
   '{.env.example,Dockerfile,.ci/run}',
 ]
@@ -17,7 +17,7 @@ const LEFT_OUT = [
   /^scripts\/prose\/british\.yaml$/,
 ]
 
-const TESTS = /\.test\.tsx?$|^(tests|bench|scripts)\/|\/testing\//
+const TESTS = /\.test\.tsx?$|^(tests|bench|scripts|packages\/demo-art)\/|\/testing\//
 
 type Unread = { files: RegExp; pattern: RegExp }
 
@@ -48,7 +48,7 @@ const UNREAD: readonly Unread[] = [
       /\b(abset|bbdb|cdef|cancelled refunded|elfie|followershipment|frum|haircolor|ictures|inal|mple|ompleted|peop|secu|urugay?)\b/gi,
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
-  { files: /\/local\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
+  { files: /\/local-models\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
   // The strings of these files are in other languages, or are not words at all.
   {
     files:

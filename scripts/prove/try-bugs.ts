@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkModules } from '../packages.ts'
 import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
@@ -71,11 +72,11 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
   }
 }
 
-/** Copies the tree to a temporary folder and links its packages. */
+/** Copies the tree to a temporary folder and links what it needs installed. */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  linkModules(ROOT, copy)
   return copy
 }
 

@@ -46,7 +46,7 @@ export type Licensed = { name: string; version: string; licence: string; notice:
 /** Lists every package that runs with the program, by name, with its license and its notice. */
 export function readLicences(root: string, lock: Lock): Licensed[] {
   return Object.entries(lock.packages)
-    .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+    .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
     .map(([path, { version = '' }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const folder = join(root, path)

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import '../build-pages.ts'
+import { readProgramPackages } from '../packages.ts'
 import { licencesText, readLicences, refusedLicences } from './licences.ts'
 import { type Lock, releaseLock, releaseManifest } from './manifest.ts'
 import { writeProgram } from './program.ts'
@@ -28,9 +29,10 @@ const folder = mkdtempSync(join(tmpdir(), 'semblance-release-'))
 try {
   writeProgram(ROOT, folder)
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
-  writeJson('package.json', releaseManifest(manifest))
+  const released = releaseManifest(manifest, readProgramPackages(ROOT))
+  writeJson('package.json', released)
   // Not in the package: the file is only the source of the bill of materials.
-  writeJson('package-lock.json', releaseLock(lock, manifest))
+  writeJson('package-lock.json', releaseLock(lock, released))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())
   mkdirSync(OUT, { recursive: true })

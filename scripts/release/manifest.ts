@@ -1,5 +1,7 @@
+import { type PackageManifest, SCOPE } from '../packages.ts'
+
 /** The fields of package.json and package-lock.json that a release keeps. */
-type Manifest = Record<string, unknown> & { name: string; version: string }
+type Manifest = Record<string, unknown> & PackageManifest & { version: string }
 type Locked = {
   version?: string
   license?: string
@@ -24,19 +26,29 @@ const KEPT = [
   'overrides',
 ]
 
-/** Returns the manifest without anything that only development and tests need. */
-export const releaseManifest = (manifest: Manifest): Manifest => ({
-  ...(Object.fromEntries(KEPT.map((key) => [key, manifest[key]])) as Manifest),
-  files: ['server', 'web/dist', 'sbom.json', 'THIRD-PARTY-LICENCES.md', 'CHANGELOG.md'],
-})
+/**
+ * Returns the manifest without anything that only development and tests need. The packages of ours
+ * that run with the program are folders of the release, so it depends on what they depend on.
+ */
+export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string, PackageManifest>): Manifest {
+  const needed = [manifest, ...packages.values()].flatMap(({ dependencies = {} }) => Object.entries(dependencies))
+  const dependencies = needed.filter(([name]) => !name.startsWith(SCOPE))
+  return {
+    ...(Object.fromEntries(KEPT.map((key) => [key, manifest[key]])) as Manifest),
+    dependencies: Object.fromEntries(dependencies.toSorted()),
+    files: ['server', ...packages.keys(), 'web/dist', 'sbom.json', 'THIRD-PARTY-LICENCES.md', 'CHANGELOG.md'],
+  }
+}
 
 /**
- * Returns the lock file of the production packages in their tested versions. The bill of materials
- * is generated from it.
+ * Returns the lock file of the production packages in their tested versions, for the manifest of a
+ * release. The bill of materials is generated from it.
  */
-export function releaseLock(lock: Lock, manifest: Manifest): Lock {
-  const { name, version, license, dependencies, optionalDependencies, bin, engines } = releaseManifest(manifest)
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true)
+export function releaseLock(lock: Lock, released: Manifest): Lock {
+  const { name, version, license, dependencies, optionalDependencies, bin, engines } = released
+  const packages = Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+  )
   const own = { name, version, license, dependencies, optionalDependencies, bin, engines } as Locked
   return { ...lock, packages: { '': own, ...Object.fromEntries(packages) } }
 }

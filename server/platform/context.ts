@@ -1,3 +1,5 @@
+import type { Pictures } from '@semblance/media/pictures'
+import type { Sounds } from '@semblance/media/sounds'
 import type { ContentCredentials } from '../providers/credentials/port.ts'
 import type { EmailProvider } from '../providers/email/port.ts'
 import type { FulfilmentProvider } from '../providers/fulfilment/port.ts'
@@ -16,8 +18,6 @@ import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { PersonCheck } from './persons/index.ts'
-import type { Pictures } from './pictures/index.ts'
-import type { Sounds } from './sounds/index.ts'
 import type { TemporaryFiles } from './temporary-files.ts'
 
 /** Dependencies of a use case. Built once by `app.ts`; passed as an argument, never imported. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { lazily } from '@semblance/workers/lazily'
 import { DAY_MS } from './clock.ts'
-import { lazily } from './lazily.ts'
 
 /**
  * Temporary files in a dedicated folder of DATA_DIR, each kept only while one piece of work runs.

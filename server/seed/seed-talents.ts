@@ -21,7 +21,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
-/** A talent from `scripts/tag-demo-cast.ts`: drawn, and tagged by the local models. */
+/** A talent from `packages/demo-art/tag-demo-cast.ts`: drawn, and tagged by the local models. */
 type DemoTalentRow = {
   key: string
   displayName: string

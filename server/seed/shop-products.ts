@@ -1,6 +1,9 @@
-import type { RendererConfig } from '../platform/pictures/composing/index.ts'
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 
-/** Names of pictures in `shop/`, without extension, drawn by `scripts/draw-demo-mockups.ts`. */
+/**
+ * Names of pictures in `shop/`, without extension, drawn by
+ * `packages/demo-art/draw-demo-mockups.ts`.
+ */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
 /** Returns the storage key of a picture. */

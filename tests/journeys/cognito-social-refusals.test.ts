@@ -1,7 +1,7 @@
+import type { LocalHostedDomain } from '@semblance/user-pool/hosted-domain'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../server/platform/clock.ts'
-import type { LocalHostedDomain } from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
 import { freePort } from '../support/free-port.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'

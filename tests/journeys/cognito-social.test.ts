@@ -2,11 +2,11 @@ import {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import type { LocalHostedDomain } from '@semblance/user-pool/hosted-domain'
+import type { LocalPool } from '@semblance/user-pool/local-pool'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
-import type { LocalHostedDomain } from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
-import type { LocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'

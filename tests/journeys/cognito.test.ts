@@ -1,7 +1,8 @@
+import { type LocalPool, startLocalPool } from '@semblance/user-pool/local-pool'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '../../deploy/cognito/create-pool.ts'
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
@@ -12,7 +13,7 @@ import { createWorld, type World } from '../support/world.ts'
 let pool: LocalPool
 let world: World
 beforeAll(async () => {
-  pool = await startLocalPool({ now: () => world?.clock.now() ?? new Date() })
+  pool = await startLocalPool({ clock: { now: () => world?.clock.now() ?? new Date() }, createPool })
   world = await createWorld({
     env: {
       COGNITO_USER_POOL_ID: pool.poolId,

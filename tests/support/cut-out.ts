@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Subject } from '../../server/providers/models/local/art/subject.ts'
+import type { Subject } from '../../packages/local-models/art/subject.ts'
 
 /** Returns a picture of a person without the background, so that tests of art need no networks. */
 export async function cutOutSubject(): Promise<Subject> {

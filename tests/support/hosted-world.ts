@@ -1,9 +1,8 @@
+import { type LocalHostedDomain, startHostedDomain } from '@semblance/user-pool/hosted-domain'
+import { type LocalPool, startLocalPool } from '@semblance/user-pool/local-pool'
 import { expect } from 'vitest'
-import {
-  type LocalHostedDomain,
-  startHostedDomain,
-} from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
-import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
+import { createPool } from '../../deploy/cognito/create-pool.ts'
+import { createHandler } from '../../deploy/cognito/pre-sign-up.ts'
 import { type Answer, type Browser, createWorld, type World } from './world.ts'
 
 /** A marketplace with a Cognito user pool whose hosted domain offers Google and Apple. */
@@ -18,8 +17,8 @@ export type HostedWorld = {
 
 export async function createHostedWorld(options: { withoutSecret?: boolean } = {}): Promise<HostedWorld> {
   let world: World | undefined
-  const pool = await startLocalPool({ now: () => world?.clock.now() ?? new Date() }, options)
-  const hosted = await startHostedDomain(pool)
+  const pool = await startLocalPool({ clock: { now: () => world?.clock.now() ?? new Date() }, createPool, ...options })
+  const hosted = await startHostedDomain(pool, createHandler)
   const env = {
     COGNITO_USER_POOL_ID: pool.poolId,
     COGNITO_CLIENT_ID: pool.clientId,

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'node:path'
+import { lazily } from '@semblance/workers/lazily'
 import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import type { SiteRequest, WrittenPage } from '../../../web/site/site-data.ts'
 import type { languageOf as LanguageOf } from '../../../web/site/words/language.ts'
 import { unavailable } from '../errors.ts'
-import { lazily } from '../lazily.ts'
 
 /** Output folder of `npm run build`. */
 const DIST = new URL('../../../web/dist/', import.meta.url)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { lazily } from '@semblance/workers/lazily'
 import type { Font } from 'fontkit'
-import { lazily } from '../lazily.ts'
 import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 

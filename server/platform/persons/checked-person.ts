@@ -1,5 +1,5 @@
+import type { PerceptualHashes } from '@semblance/media/pictures'
 import type { Db, Trx } from '../database/transaction.ts'
-import type { PerceptualHashes } from '../pictures/index.ts'
 import type { SpooledFile } from '../spool.ts'
 import type { PersonSource } from './person-sources.ts'
 

@@ -1,5 +1,5 @@
+import { lazily } from '@semblance/workers/lazily'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lazily } from '../../platform/lazily.ts'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { createContentCredentials } from './index.ts'
 import {

@@ -1,6 +1,7 @@
-import { lazily } from '../../platform/lazily.ts'
-import { TaskRefused } from '../../platform/workers/task.ts'
-import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
+import { lazily } from '@semblance/workers/lazily'
+import { TaskRefused } from '@semblance/workers/task'
+import { createWorkerPool } from '@semblance/workers/worker-pool'
+import { unavailable } from '../../platform/errors.ts'
 import { assertCertificateOpens, createOwnCertificates, expiryOf, type OwnCertificates } from './own-certificates.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
 import { type SigningCertificate, type SigningSettings, signingCertificate } from './signing-certificate.ts'
@@ -77,6 +78,7 @@ function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting:
       threads: 1,
       idleMs: IDLE_MS,
       workerData: await find(),
+      unavailable,
       ...limits,
     }),
   )

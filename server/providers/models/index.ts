@@ -1,7 +1,8 @@
+import { createLocalModels } from '@semblance/local-models'
 import type { Logger } from 'pino'
 import type { ModelSettings } from '../../platform/config/model-settings.ts'
+import { unavailable } from '../../platform/errors.ts'
 import { createHostedModels } from './hosted/index.ts'
-import { createLocalModels } from './local/index.ts'
 import type { Models } from './port.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Models } from './port.ts'
  * use.
  */
 export function createModels({ config, log }: { config: ModelSettings; log: Logger }): Models {
-  const local = createLocalModels()
+  const local = createLocalModels({ unavailable })
   const hosted = createHostedModels(config, log, local.adapter)
   return {
     adapters: { local: local.adapter, ...hosted.adapters },

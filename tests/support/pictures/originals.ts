@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import type { PictureRefusal } from '@semblance/media/pictures'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureRefusal } from '../../../server/platform/pictures/index.ts'
 import { exif, ifd, ihdr, latin, segment, withSegments } from './building-blocks.ts'
 
 /**

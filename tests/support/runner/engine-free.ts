@@ -4,7 +4,7 @@
  * and the source tree. A run on a database server omits them; the embedded run includes them.
  */
 export const ENGINE_FREE: readonly string[] = [
-  '{client,web,deploy}/**/*.test.ts',
+  '{client,web,packages,deploy}/**/*.test.ts',
   'server/features/**/domain/**/*.test.ts',
   'server/providers/{credentials,models,profiles,scanner,storage,tax}/**/*.test.ts',
   'server/providers/outgoing.test.ts',
@@ -15,7 +15,7 @@ export const ENGINE_FREE: readonly string[] = [
   'server/cli/doctor/doctor.test.ts',
   'server/cli/tour/guide.test.ts',
   'server/platform/mail/one-outbox.test.ts',
-  'server/platform/{config,fetcher,papers,pictures,sounds,workers}/**/*.test.ts',
+  'server/platform/{config,fetcher,papers}/**/*.test.ts',
   'server/platform/http/{connections,cors,listening-port,network,refusals,unknown-query}.test.ts',
   'server/platform/http/description/**/*.test.ts',
   'tests/browser/**/*.test.ts',

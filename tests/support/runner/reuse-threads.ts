@@ -1,5 +1,5 @@
+import { reuseThreads } from '@semblance/workers/threads'
 import sharp from 'sharp'
-import { reuseThreads } from '../../../server/platform/workers/threads.ts'
 
 // Worker threads load the same code in every world of this process, so they are kept between
 // worlds.

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Patterns of the most expensive test files, which take half of a run: those that simulate long
  * histories, start programs, browsers or models, crash at every point, or request every route.
  */
-const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'server/providers/models/local/**']
+const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'packages/local-models/**']
 
 /**
  * Runs the expensive files first, so that none of them runs alone at the end. The runner itself

@@ -4,8 +4,8 @@
  * counts toward its peak.
  */
 import { readFileSync } from 'node:fs'
-import { decodeSound } from '../../../server/platform/sounds/decode-sound.ts'
-import { TaskRefused } from '../../../server/platform/workers/task.ts'
+import { decodeSound } from '@semblance/media/sounds/decode-sound'
+import { TaskRefused } from '@semblance/workers/task'
 import { flacOfSilence } from './make-sounds.ts'
 
 const sound = flacOfSilence(Number(process.argv[2]))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { PerceptualHashes } from '@semblance/media/pictures'
+import { TaskRefused } from '@semblance/workers/task'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
@@ -9,9 +11,7 @@ import {
   type PersonSource,
   type PictureMarks,
 } from '../../../platform/persons/index.ts'
-import type { PerceptualHashes } from '../../../platform/pictures/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
 import { findFile, openFile, readPicture } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { decodeSound } from '@semblance/media/sounds/decode-sound'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { faceNumbered, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
@@ -11,7 +12,6 @@ import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
-import { decodeSound } from '../../../platform/sounds/decode-sound.ts'
 
 /**
  * Covers that no one can show or sell another talent's files, in any place where pictures are

@@ -1,5 +1,5 @@
+import { TaskRefused } from '@semblance/workers/task'
 import { AppError } from '../../../platform/errors.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'

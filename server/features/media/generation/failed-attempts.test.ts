@@ -1,3 +1,4 @@
+import { TaskRefused } from '@semblance/workers/task'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callTextModel } from '../../../../tests/support/fake-calls.ts'
@@ -6,7 +7,6 @@ import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { identifyBytes } from '../../../platform/pictures/identify-picture.ts'
-import type { BackgroundRemoval } from '../../../platform/pictures/index.ts'
+import type { BackgroundRemoval } from '@semblance/media/pictures'
+import { identifyBytes } from '@semblance/media/pictures/identify-picture'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signGenerated } from '../../media/credentials/index.ts'
 import { type GenerationWork, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'

@@ -1,4 +1,4 @@
-import type { FinishedArt } from '../../../platform/pictures/index.ts'
+import type { FinishedArt } from '@semblance/media/pictures'
 import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './art-job-input.ts'

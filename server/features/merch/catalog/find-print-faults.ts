@@ -1,6 +1,6 @@
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
-import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { PrintShopUnavailable } from '../../../providers/fulfilment/port.ts'
 import { listPrintedProducts } from './queries/list-printed-products.ts'
 

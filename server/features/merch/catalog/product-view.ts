@@ -14,10 +14,10 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { majorUnits } from '../../../platform/money.ts'
-import { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { pictureUrl } from '../assets/index.ts'
 import { PRODUCT_FIELDS } from './product-fields.ts'
 import type { CatalogProduct } from './queries/product-row.ts'
+import { RendererConfig } from './renderer-config.ts'
 
 const PictureUrl = withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`)
 const Alt = withExample(Text(), 'A black hoodie, from the front')

@@ -1,5 +1,5 @@
+import { findRendererFaults, type RendererConfig } from '@semblance/media/pictures/composing'
 import type { Issue } from '../../../platform/errors.ts'
-import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import type { PictureReference } from '../assets/index.ts'
 
 /** Collects every picture in a renderer configuration, with the path of its field. */

@@ -1,3 +1,4 @@
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
@@ -5,7 +6,6 @@ import { badRequest, conflict, type Issue, notFound } from '../../../platform/er
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isCurrency } from '../../../platform/money.ts'
-import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { resolvePictureKeys } from '../assets/index.ts'
 import { assertPlacementsOffered } from './find-print-faults.ts'

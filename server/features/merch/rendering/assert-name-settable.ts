@@ -1,7 +1,7 @@
+import type { RendererName } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
-import type { RendererName } from '../../../platform/pictures/composing/index.ts'
 import { assertNameAllowed } from '../artwork/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { planDrawing, type RendererConfig } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
-import { planDrawing, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { planPrint } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { planPrint } from '../../../platform/pictures/composing/index.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
 import { throwForClient } from './draw-render.ts'

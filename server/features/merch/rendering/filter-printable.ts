@@ -1,5 +1,5 @@
+import { planPrint } from '@semblance/media/pictures/composing'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import { planPrint } from '../../../platform/pictures/composing/index.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
 /** Returns the clean pictures among these whose renders have something to print: art or a name. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RenderChoice, RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
  * Version of the renderer. Raise it when the same configuration looks different; older renders are

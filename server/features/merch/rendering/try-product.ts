@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Context } from '../../../platform/context.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import {
   placementOf,
   planDrawing,
   printName,
   type RenderChoice,
   type RendererConfig,
-} from '../../../platform/pictures/composing/index.ts'
+} from '@semblance/media/pictures/composing'
+import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import { findConfigIssues, findProducts, noProduct } from '../catalog/index.ts'
 import { assertNameFits } from './assert-name-settable.ts'
 import { STOREFRONT_SIDE } from './draw-for-storefront.ts'
@@ -16,8 +16,8 @@ import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * A test card whose corners and fields show the position of art; `scripts/draw-samples.ts` draws
- * it.
+ * A test card whose corners and fields show the position of art;
+ * `packages/demo-art/draw-samples.ts` draws it.
  */
 const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))
 /** Placeholder key that no stored file has. */

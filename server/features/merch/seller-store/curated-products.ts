@@ -1,4 +1,4 @@
-import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { BundledProduct } from '../catalog/index.ts'
 
 /**
@@ -10,7 +10,7 @@ export type CuratedSku = (typeof CURATED_SKUS)[number]
 
 /**
  * Pictures of each product in `server/curated-pictures`, without their extension;
- * `scripts/draw-demo-mockups.ts` draws them.
+ * `packages/demo-art/draw-demo-mockups.ts` draws them.
  */
 export const CURATED_PICTURES = {
   'DEFAULT-HOODIE1': ['hoodie-navy', 'hoodie-sand', 'hoodie-folds', 'hoodie-light', 'hoodie-printed'],

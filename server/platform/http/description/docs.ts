@@ -1,6 +1,6 @@
+import { lazily } from '@semblance/workers/lazily'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { notFound } from '../../errors.ts'
-import { lazily } from '../../lazily.ts'
 import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'

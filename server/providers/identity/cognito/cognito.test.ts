@@ -1,12 +1,13 @@
 import { AdminDeleteUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { type LocalPool, startLocalPool } from '@semblance/user-pool/local-pool'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '../../../../deploy/cognito/create-pool.ts'
 import { adjustableClock, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { addressTakenMail, passwordChangedMail } from '../account-mails.ts'
 import type { SignupRole } from '../port.ts'
 import { identityContract } from '../testing/identity-contract.ts'
 import { createCognitoProvider } from './cognito-provider.ts'
-import { type LocalPool, startLocalPool } from './testing/local-pool.ts'
 
 type Mail = { to: string; subject: string; text: string }
 const AUTH_URL = 'http://localhost:3001'
@@ -33,7 +34,7 @@ const providerOf = (pool: LocalPool, clock: Clock, onMail: (mail: Mail) => void)
 
 async function makeCognito(options: { withoutSecret: boolean }) {
   const clock = adjustableClock()
-  const pool = await startLocalPool(clock, options)
+  const pool = await startLocalPool({ clock, createPool, ...options })
   const mails: Mail[] = []
   const provider = providerOf(pool, clock, (mail) => {
     mails.push(mail)
@@ -163,7 +164,7 @@ describe('Amazon Cognito', () => {
   test('a development clock that runs ahead does not prevent sign-in', async () => {
     const email = await signUp()
     const poolsTime = adjustableClock()
-    const pool = await startLocalPool(poolsTime)
+    const pool = await startLocalPool({ clock: poolsTime, createPool })
     const ahead = adjustableClock(40 * DAY_MS)
     const provider = providerOf(pool, ahead, () => undefined)
     await provider.signup({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })

@@ -1,5 +1,5 @@
+import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
-import { task } from '../../../platform/workers/task.ts'
 
 // The setting is per process and returns to its default whenever a thread loads sharp. No picture
 // needs the cache.

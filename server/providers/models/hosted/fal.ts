@@ -1,8 +1,9 @@
 import { createFal } from '@ai-sdk/fal'
+import { createWorkerPool } from '@semblance/workers/worker-pool'
 import { generateImage } from 'ai'
 import Type from 'typebox'
+import { unavailable } from '../../../platform/errors.ts'
 import { Exactly, OneOf } from '../../../platform/http/schemas.ts'
-import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
 import { readsParameters } from '../parameters.ts'
 import { type ImageModel, type MattingModel, ModelFailure } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
@@ -61,6 +62,7 @@ export function createFalModels(access: Access): {
     threads: 1,
     timeoutMs: 20_000,
     idleMs: 10_000,
+    unavailable,
   })
   return {
     image: {

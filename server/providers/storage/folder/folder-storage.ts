@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { lazily } from '@semblance/workers/lazily'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
-import { lazily } from '../../../platform/lazily.ts'
 import { assertContentType, assertKeyPrefix, assertObjectKey, partsOf } from '../object-key.ts'
 import {
   type ByteRange,

@@ -1,10 +1,10 @@
+import modelUrl from '@semblance/local-models/weights/blazeface/model.json?url'
+import weightsUrl from '@semblance/local-models/weights/blazeface/weights.bin?url'
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import plainUrl from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm.wasm?url'
 import simdUrl from '@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
-import modelUrl from '../../../../server/providers/models/local/weights/blazeface/model.json?url'
-import weightsUrl from '../../../../server/providers/models/local/weights/blazeface/weights.bin?url'
 import { FACE_SIDE, facesIn } from './face-boxes.ts'
 import type { FaceBox } from './guidance.ts'
 

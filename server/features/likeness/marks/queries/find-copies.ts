@@ -1,7 +1,7 @@
+import { PRINT_STEP } from '@semblance/media/sounds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { PictureMarks } from '../../../../platform/persons/index.ts'
-import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
 import { MAX_OTHER_BITS, MIN_EQUAL_MOMENTS, MIN_EQUAL_SHARE } from '../domain/copy-rules.ts'

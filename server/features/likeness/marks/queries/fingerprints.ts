@@ -1,8 +1,8 @@
+import type { PerceptualHashes } from '@semblance/media/pictures'
+import type { SoundFingerprint } from '@semblance/media/sounds'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { PersonSource } from '../../../../platform/persons/index.ts'
-import type { PerceptualHashes } from '../../../../platform/pictures/index.ts'
-import type { SoundFingerprint } from '../../../../platform/sounds/index.ts'
 
 export type FaceFingerprint = { vector: readonly number[]; model: string; version: number }
 

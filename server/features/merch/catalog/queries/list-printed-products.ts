@@ -1,5 +1,5 @@
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 
 /** Lists the products on sale that are printed, with the names of their placements. */
 export async function listPrintedProducts(db: Db): Promise<{ sku: string; placements: string[] }[]> {

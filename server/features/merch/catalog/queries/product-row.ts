@@ -1,6 +1,6 @@
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
-import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
 /** A catalog product, independent of who sells it (contract, part 2, "Catalog product"). */

@@ -1,7 +1,7 @@
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 import { insertProduct, putImages, withImages } from './catalog-products.ts'
 import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'

@@ -13,11 +13,11 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import { PRODUCT_FIELDS, ProductTypeName } from '../product-fields.ts'
 import { CatalogProductView, viewProduct } from '../product-view.ts'
 import { listProducts } from '../queries/catalog-products.ts'
 import { countCampaignsOf } from '../queries/shop-products.ts'
+import { RendererConfig } from '../renderer-config.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from '../save-product.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const

@@ -1,4 +1,4 @@
-import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import type { RenderChoice, RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 
 export type RenderRow = {
   askedDigest: string

@@ -4,7 +4,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
-import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+import { RendererConfig } from '../../catalog/index.ts'
 import { tryProduct } from '../try-product.ts'
 
 /** Parallel drawings per admin; each takes half a second of CPU time. */

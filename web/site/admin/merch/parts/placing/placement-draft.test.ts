@@ -1,6 +1,6 @@
+import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 import { expect, test } from 'vitest'
 import type { RendererConfig } from '../../../../../../client/src/api-types.ts'
-import { findRendererFaults } from '../../../../../../server/platform/pictures/composing/renderer-faults.ts'
 import {
   addPlacement,
   canvasOf,

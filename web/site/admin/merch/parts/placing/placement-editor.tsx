@@ -1,7 +1,7 @@
 import './placement.css'
+import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 import { type KeyboardEvent, useState } from 'react'
 import type { CatalogProduct, RendererConfig } from '../../../../../../client/src/api-types.ts'
-import { findRendererFaults } from '../../../../../../server/platform/pictures/composing/renderer-faults.ts'
 import { useUnsavedGuard } from '../../../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'

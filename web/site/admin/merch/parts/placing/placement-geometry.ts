@@ -1,4 +1,4 @@
-import { findRendererFaults } from '../../../../../../server/platform/pictures/composing/renderer-faults.ts'
+import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 
 /** Point in fractions of the picture, so its resolution does not matter. */
 export type Point = { x: number; y: number }

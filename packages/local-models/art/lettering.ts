@@ -1,0 +1,58 @@
+import { type FontName, letterOf, setText } from '@semblance/media/lettering'
+import sharp from 'sharp'
+import type { Plane } from './planes.ts'
+import type { Area } from './subject.ts'
+
+const MAX_LETTERS = 48
+/** If less than this share of a name can be typeset, none of it is. */
+const MIN_SET = 0.6
+
+/**
+ * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
+ * lack; undefined if too little remains.
+ */
+export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
+  const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
+  let settable = ''
+  let letterCount = 0
+  for (const character of [...wanted].slice(0, MAX_LETTERS * 2)) {
+    const isMark = /\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(character)
+    if (isMark) letterCount++
+    if (await letterOf(font, character)) settable += character
+    else if (await letterOf(font, baseOf(character))) settable += baseOf(character)
+  }
+  const text = settable.replace(/\s+/g, ' ').trim()
+  const set = [...text].filter((character) => /\p{L}|\p{N}/u.test(character)).length
+  if (set === 0 || set < letterCount * MIN_SET) return undefined
+  const letters = [...text]
+  return letters.length > MAX_LETTERS
+    ? `${letters
+        .slice(0, MAX_LETTERS - 1)
+        .join('')
+        .trim()}…`
+    : text
+}
+
+const baseOf = (character: string): string => character.normalize('NFKD').charAt(0)
+
+/**
+ * Renders the name as a mask of the sheet, 0–1, as large as the area allows, in one or two lines.
+ */
+export async function lettering(
+  text: string,
+  font: FontName,
+  area: Area,
+  width: number,
+  height: number,
+): Promise<Plane> {
+  const path = await setText(text, font, area)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fff" d="${path}"/></svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const mask = new Float32Array(width * height)
+  for (let i = 0; i < mask.length; i++) mask[i] = data[i * info.channels]! / 255
+  return mask
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lazily } from '@semblance/workers/lazily'
+import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
+import * as tf from '@tensorflow/tfjs-core'
+
+/** Folder names of the networks in `../weights`. */
+type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
+
+/** Output of a network: numbers and their shape. */
+export type Output = { shape: readonly number[]; values: Float32Array }
+
+type StoredModel = {
+  modelTopology?: object
+  weights: tf.io.WeightsManifestEntry[]
+}
+
+const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
+
+/** Use one WebAssembly thread per pool thread, because the pool already uses all cores. */
+const startBackend = lazily(async () => {
+  const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
+  setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
+  setThreadsCount(1)
+  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
+})
+
+async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; weights: ArrayBuffer }> {
+  await startBackend()
+  const [description, bytes] = await Promise.all([
+    readFile(join(WEIGHTS, name, 'model.json'), 'utf8'),
+    readFile(join(WEIGHTS, name, 'weights.bin')),
+  ])
+  return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
+}
+
+/** Loads a network as its authors exported it, at its first use and only from disk. */
+export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
+  const load = lazily(async (): Promise<GraphModel> => {
+    const { stored, weights } = await readNetwork(name)
+    const { modelTopology = {}, weights: weightSpecs } = stored
+    return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData: weights }) })
+  })
+  return async (input, shape) => {
+    const model = await load()
+    const tensors = tf.tidy(() => [model.execute(tf.tensor(input, [...shape], 'float32'))].flat())
+    return readTensors(tensors)
+  }
+}
+
+/** Loads a network's weights by name; its layers are built in our code. */
+export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
+  const { stored, weights } = await readNetwork(name)
+  return tf.io.decodeWeights(weights, stored.weights)
+}
+
+/** Copies the numbers out of the tensors and frees them. */
+export function readTensors(tensors: readonly tf.Tensor[]): Output[] {
+  return tensors.map((tensor) => {
+    const values = Float32Array.from(tensor.dataSync())
+    tensor.dispose()
+    return { shape: tensor.shape, values }
+  })
+}

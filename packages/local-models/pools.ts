@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { createWorkerPool, type Unavailable, type WorkerPool } from '@semblance/workers/worker-pool'
+import type * as drawing from './art/drawing-tasks.ts'
+import type * as looking from './looking/tasks.ts'
+import type * as soundAndText from './sound-and-text-tasks.ts'
+
+/** Thread pools of the local models. Threads start at their first task. */
+export type LocalPools = {
+  /** Networks for picture analysis (TensorFlow.js on WebAssembly). */
+  looking: WorkerPool<typeof looking>
+  /** Drawing and printing (sharp and typed arrays). */
+  drawing: WorkerPool<typeof drawing>
+  /** Recordings, speech and text embeddings. */
+  soundAndText: WorkerPool<typeof soundAndText>
+  /** Ends the threads and aborts their tasks. */
+  close: () => Promise<void>
+}
+
+/**
+ * Each thread has its networks and a picture in memory; more threads would cost more memory than
+ * they save time.
+ */
+const LOOKING_THREADS = Math.min(availableParallelism(), 2)
+/** A picture at the highest quality needs about 400 MB while it is drawn. */
+const DRAWING_THREADS = Math.min(availableParallelism(), 4)
+/** Idle threads end after this and free their memory: 200 MB after comparing texts. */
+const IDLE_MS = 60_000
+
+type LocalPoolsOptions = { lookingThreads?: number; unavailable: Unavailable }
+
+export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable }: LocalPoolsOptions): LocalPools {
+  const looking: LocalPools['looking'] = createWorkerPool({
+    title: 'picture analysis',
+    file: new URL('./looking/tasks.ts', import.meta.url),
+    threads: lookingThreads,
+    timeoutMs: 60_000,
+    idleMs: 2 * IDLE_MS,
+    heapMb: 512,
+    unavailable,
+  })
+  const drawing: LocalPools['drawing'] = createWorkerPool({
+    title: 'drawing',
+    file: new URL('./art/drawing-tasks.ts', import.meta.url),
+    threads: DRAWING_THREADS,
+    timeoutMs: 120_000,
+    idleMs: IDLE_MS,
+    unavailable,
+  })
+  const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
+    title: 'sound and text',
+    file: new URL('./sound-and-text-tasks.ts', import.meta.url),
+    // Ten minutes of speech take less than half of this with all steps.
+    timeoutMs: 120_000,
+    idleMs: IDLE_MS,
+    unavailable,
+  })
+  return {
+    looking,
+    drawing,
+    soundAndText,
+    close: async () => {
+      await Promise.all([looking.close(), drawing.close(), soundAndText.close()])
+    },
+  }
+}

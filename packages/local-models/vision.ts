@@ -1,0 +1,17 @@
+import type { VisionModel } from '@semblance/ports/models'
+import { LOCAL_NAMES } from './names.ts'
+import type { LocalPools } from './pools.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
+
+/**
+ * Describes people by their faces. Recognizes nobody, so `isCelebrity` is always false.
+ * Deterministic.
+ */
+export function createVision({ looking }: Pick<LocalPools, 'looking'>): VisionModel {
+  return {
+    describe: async (call, picture) => {
+      assertKnownParameters(call, LOCAL_NAMES.vision)
+      return { description: await runLocally(looking.run('describe', picture.bytes, { signal: call.signal })) }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { FontName } from '../../lettering/index.ts'
+
+/** A position, as fractions of a picture's sides, so that a larger picture can replace it. */
+export type Point = { x: number; y: number }
+
+/** Four corners, clockwise from the top left as a viewer of the art sees it. */
+export type Quad = readonly Point[]
+
+/**
+ * Background of the art. A placement that is seen from another side, such as the back, has its own
+ * background. Keys are those of stored pictures.
+ */
+type RendererBackground = {
+  imageKey?: string
+  color?: string
+  byColor?: { color: string; imageKey: string }[]
+}
+
+export type RendererPlacement = {
+  name: string
+  label: string
+  area: Point[]
+  printWidthMm: number
+  printHeightMm: number
+  displacement?: { mapKey: string; strength: number }
+  shading?: { imageKey: string; mode: 'multiply' }
+  maskKey?: string
+  opacity?: number
+  background?: RendererBackground
+}
+
+export type RendererName = {
+  area: Point[]
+  artArea?: Point[]
+  font: FontName
+  color: string
+  maxLength: number
+}
+
+export type RendererPlaque = {
+  tier: 'standard' | 'deluxe'
+  vinyl: { x: number; y: number; size: number }
+  basePlaqueKey: string
+  recordFrameKey?: string
+  artistRefKey?: string
+  artistArea?: Point[]
+  printDiameterMm: number
+}
+
+/** Describes how a product with art on it is rendered and printed. */
+export type RendererConfig = {
+  canvas: { width: number; height: number }
+  background: RendererBackground
+  /** The first is the default. */
+  placements: RendererPlacement[]
+  name?: RendererName
+  plaque?: RendererPlaque
+}

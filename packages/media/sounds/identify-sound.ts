@@ -1,0 +1,52 @@
+import { TaskRefused } from '@semblance/workers/task'
+import { asRefusal, openSound, type SoundType } from './open-sound.ts'
+import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
+import type { OnProgress } from './stream.ts'
+
+/**
+ * Seconds after which reading stops. A longer sound is not accepted, whatever its exact duration.
+ */
+const LONG_ENOUGH = MAX_SECONDS + PADDING_SECONDS + 1
+
+export type SoundInfo = {
+  contentType: SoundType
+  /** Codec: `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
+  codec: string
+  /**
+   * Duration in seconds, from the packets instead of the header. For a sound that is too long, it
+   * is only the part that was read, which is too long as well.
+   */
+  duration: number
+  sampleRate: number
+  channels: number
+}
+
+/**
+ * Reads type, duration, rate and channels from the bytes. Parses only the container, so the audio
+ * may still be damaged. Reading stops soon after the longest accepted duration. Run it in a thread
+ * for untrusted files (`createSounds`). `onProgress` receives the seconds as their packets are
+ * read.
+ * @throws TaskRefused: unreadable, unsupported, noSound
+ */
+export async function identifySound(path: string, onProgress: OnProgress = () => {}): Promise<SoundInfo> {
+  const { input, track, contentType, config } = await openSound(path)
+  try {
+    const media = await import('mediabunny')
+    let duration = 0
+    const packets = new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })
+    for await (const packet of packets) {
+      const end = packet.timestamp + packet.duration
+      if (end <= duration) continue
+      onProgress(end - duration)
+      duration = end
+      if (duration > LONG_ENOUGH) break
+    }
+    if (duration === 0) throw new TaskRefused('unreadable', 'This file has a header but no sound.')
+    const { codec, sampleRate, channels } = config
+    return { contentType, codec, duration, sampleRate, channels }
+  } catch (error) {
+    throw asRefusal(error)
+  } finally {
+    input.dispose()
+  }
+}

@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os'
+import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
+import type { SoundInfo } from './identify-sound.ts'
+import type { SoundFingerprint } from './sound-print.ts'
+import type * as tasks from './tasks.ts'
+
+export type { SoundInfo } from './identify-sound.ts'
+export type { SoundType } from './open-sound.ts'
+export { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
+export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
+
+/** Sound processing in worker threads. */
+export type Sounds = {
+  /**
+   * Reads type, duration, rate and channels from the bytes without decoding them. `share`
+   * identifies the sender, usually the account: threads are divided fairly between shares, and one
+   * share never occupies all of them.
+   * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; the error of `unavailable` if
+   * too much is queued
+   */
+  identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
+  /**
+   * Returns the fingerprint of a sound, which recognizes it after encoding it again or trimming it.
+   * @throws TaskRefused in the same cases as `decodeSound`
+   */
+  print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
+  /** Returns the number of queued sounds and of threads. */
+  state: () => { waiting: number; threads: number }
+  close: () => Promise<void>
+}
+
+/** Number of sounds that may be queued. Each takes only a path. */
+const MAX_WAITING = 200
+/** Time limit for a stalled machine. The CPU limit refuses expensive files long before. */
+const TIMEOUT_MS = 15_000
+const IDLE_MS = 30_000
+
+/**
+ * CPU time of a task: `cpuMs` may pass without progress, including the start of a thread, and each
+ * second of sound earns `msPerSecond`, about three times as much as regular files need. A task
+ * earns time as it processes the seconds, so a file cannot claim it by its stated length. Decoding
+ * counts each second twice.
+ */
+const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
+const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
+const PRINT_TIMEOUT_MS = 60_000
+
+/** Minimum number of threads. With two, one account never holds all of them. */
+const MIN_THREADS = 2
+
+/** Creates the pool for sounds. Threads only start with the first sound. */
+export function createSounds(options: { threads?: number; unavailable: Unavailable }): Sounds {
+  const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
+  const pool = createWorkerPool<typeof tasks>({
+    title: 'sounds',
+    file: new URL('./tasks.ts', import.meta.url),
+    threads,
+    maxEach: Math.max(1, threads - 1),
+    maxWaiting: MAX_WAITING,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+    unavailable: options.unavailable,
+  })
+  return {
+    identify: (path, { share } = {}) => {
+      const { cpuMs, msPerSecond } = IDENTIFY_WORK
+      return pool.run('identify', { path, msPerSecond }, { share, cpuMs })
+    },
+    print: (path, { share }) => {
+      const { cpuMs, msPerSecond } = PRINT_WORK
+      return pool.run('fingerprint', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+    },
+    state: pool.state,
+    close: pool.close,
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TaskRefused, task } from '../task.ts'
+
+/** Tasks for tests of a worker pool. */
+export const add = task(({ a, b }: { a: number; b: number }) => a + b)
+export const refuse = task((_input: object): never => {
+  throw new TaskRefused('unreadable', 'This is no picture.')
+})
+export const fail = task((_input: object): never => {
+  throw new Error('a fault of ours')
+})
+export const rest = task(async ({ ms }: { ms: number }) => {
+  await sleep(ms)
+  return 'rested'
+})
+export const spin = task(({ ms }: { ms: number }) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+  return 'done'
+})
+/**
+ * Works for some milliseconds of CPU time and earns ten times as many, then works without earning.
+ */
+export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: number }, earn) => {
+  const spin = (ms: number): void => {
+    const start = process.threadCpuUsage()
+    for (;;) {
+      const { user, system } = process.threadCpuUsage(start)
+      if ((user + system) / 1000 >= ms) return
+    }
+  }
+  for (let at = 0; at < earnMs; at += 10) {
+    spin(10)
+    earn(100)
+  }
+  spin(spinMs)
+  return 'done'
+})
+/**
+ * Keeps its thread busy and never lets the event loop run, like some decoders with damaged files.
+ */
+export const neverYield = task(async (_input: object) => {
+  for (;;) await Promise.resolve()
+})
+/**
+ * Spins until another thread has counted `ticks` ticks, for `longestMs` at most. Returns true if
+ * the thread did.
+ */
+export const spinUntilCounted = task(
+  ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
+    const counted = new Int32Array(counter)
+    const enough = Atomics.load(counted, 0) + ticks
+    const until = performance.now() + longestMs
+    while (Atomics.load(counted, 0) < enough && performance.now() < until);
+    return Atomics.load(counted, 0) >= enough
+  },
+)
+export const exit = task((_input: object) => process.exit(3))
+/** Allocates until its thread reaches its memory limit. */
+export const fill = task((_input: object) => {
+  const held: number[][] = []
+  for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
+})
+/** Succeeds, and leaves a timer that throws when nobody waits for the task anymore. */
+export const leaveBehind = task((_input: object) => {
+  setTimeout(() => {
+    throw new Error('left behind')
+  }, 1)
+  return 'done'
+})
+/** Never ends, and throws outside its promise after `ms`. */
+export const failLate = task(async ({ ms }: { ms: number }) => {
+  setTimeout(() => {
+    throw new Error('late fault')
+  }, ms)
+  await new Promise(() => {})
+})
