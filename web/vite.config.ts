@@ -68,7 +68,7 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
 
 /** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =

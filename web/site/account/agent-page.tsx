@@ -16,8 +16,6 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your agent' })
 
-const LINKS = ['GET /api/accounts/agent-link'] as const
-
 /** Shows who acts for a talent, and for which talents an agent acts. */
 export default function AgentPage() {
   const { roles, slug } = useSignedIn()
@@ -80,7 +78,7 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
 }
 
 function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
-  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
+  const link = useApiMutation('POST /api/accounts/agent-link')
   return (
     <>
       <SwitchField
@@ -97,7 +95,7 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
 }
 
 function Part({ name, isPending }: { name: string; isPending: boolean }) {
-  const unlink = useApiMutation('DELETE /api/accounts/agent-link', { changes: LINKS })
+  const unlink = useApiMutation('DELETE /api/accounts/agent-link')
   return (
     <div>
       <Confirm
@@ -122,7 +120,7 @@ function Invite() {
   const [slug, setSlug] = useState('')
   const [canAct, setCanAct] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
+  const link = useApiMutation('POST /api/accounts/agent-link')
   const isUnknown = link.refused?.code === 'NotFound'
   const name = slug.trim().replace(/^.*\//, '')
   const error = isMissing
@@ -174,7 +172,7 @@ function Invite() {
 
 /** Requests from talents. The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
-  const answer = useApiMutation('POST /api/accounts/agent-link/answer', { changes: LINKS })
+  const answer = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null
   return (
     <Section title="Requests from talents">

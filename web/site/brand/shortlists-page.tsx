@@ -88,7 +88,7 @@ const Line = ({ name, talentCount, updatedAt }: Shortlist) => (
 function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const create = useApiMutation('POST /api/shortlists', { changes: [LISTS] })
+  const create = useApiMutation('POST /api/shortlists')
   const submit = async () => {
     setEmpty(name.trim() === '')
     if (name.trim() === '') return

@@ -43,7 +43,6 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   const [isTried, setTried] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const save = useApiMutation('PUT /api/accounts/offer-policy', {
-    changes: ['GET /api/accounts/offer-policy'],
     onDone: () => setSaved(true),
   })
   const now = {

@@ -86,7 +86,7 @@ export default function ProductsPage() {
 function ProductLine({ product, shares }: { product: Product; shares: OwnProductList['shares'] }) {
   const { id, kind, title, description, priceMinorUnit, currency, active } = product
   const { change } = useFilters()
-  const save = useApiMutation('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'] })
+  const save = useApiMutation('PATCH /api/products/{id}')
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
   const setActive = async (isActive: boolean) =>
     (await save.call({ params: { id }, body: { active: isActive } })) !== undefined

@@ -36,7 +36,6 @@ function Profile({ account }: { account: Account }) {
   const [bio, setBio] = useState(account.bio ?? '')
   const [isSaved, setSaved] = useState(false)
   const save = useApiMutation('PATCH /api/accounts/me', {
-    changes: ['GET /api/accounts/me'],
     onDone: () => setSaved(true),
   })
   const isDirty = displayName !== account.displayName || bio !== (account.bio ?? '')

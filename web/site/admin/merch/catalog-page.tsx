@@ -170,7 +170,6 @@ function NewProduct() {
   const [amount, setAmount] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/catalog', {
-    changes: ['GET /api/merch/admin/catalog'],
     onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
   })
   const errors = fieldErrorsOf(refused)

@@ -1,7 +1,7 @@
 import './campaign-types.css'
 import { useState } from 'react'
 import type { CampaignCategory, ManagedCampaignType } from '../../../../client/src/api-types.ts'
-import { useApiQuery } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
@@ -11,9 +11,7 @@ import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { humanizeCode } from '../labels.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
-const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
 /** Campaign types in their order, each switched on or off. */
@@ -41,13 +39,13 @@ type Neighbor = ManagedCampaignType | undefined
 
 function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbor; below: Neighbor }) {
   const { key, label, category, enabled, position, isUsed } = type
-  const change = useAdminMutation('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
-  const remove = useAdminMutation('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
+  const change = useApiMutation('PATCH /api/offers/admin/campaign-types/{key}')
+  const remove = useApiMutation('DELETE /api/offers/admin/campaign-types/{key}')
   /** Swaps the two positions. If both are equal, they are moved apart. */
   const swap = async (other: ManagedCampaignType) => {
     const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
-    const isDone = await change.decide({ params: { key }, body: { position: Math.max(0, theirs) } })
-    if (isDone) await change.decide({ params: { key: other.key }, body: { position } })
+    const isDone = await change.call({ params: { key }, body: { position: Math.max(0, theirs) } })
+    if (isDone) await change.call({ params: { key: other.key }, body: { position } })
   }
   return (
     <li className="campaign-type">
@@ -58,7 +56,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
           hint={`${humanizeCode(category)} · ${isUsed ? 'in use: can be turned off, not deleted' : 'not used by any offer'}`}
           isOn={enabled}
           isBusy={change.isBusy}
-          onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
+          onChange={(isOn) => void change.call({ params: { key }, body: { enabled: isOn } })}
         />
         <RefusalNotice refused={change.refused} />
       </span>
@@ -90,7 +88,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
             confirmLabel="Delete"
             isBusy={remove.isBusy}
             refused={remove.refused}
-            onConfirm={() => remove.decide({ params: { key } })}
+            onConfirm={() => remove.call({ params: { key } })}
           >
             <p>No offer uses it. New offers can no longer choose it.</p>
           </Confirm>
@@ -105,10 +103,10 @@ function NewType({ position }: { position: number }) {
   const [key, setKey] = useState('')
   const [label, setLabel] = useState('')
   const [category, setCategory] = useState<CampaignCategory>('IMAGE')
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/offers/admin/campaign-types', CHANGES)
+  const { call, isBusy, refused } = useApiMutation('POST /api/offers/admin/campaign-types')
   const errors = fieldErrorsOf(refused)
   const add = async () => {
-    if (await decide({ body: { key: key.trim(), label: label.trim(), category, position } })) {
+    if (await call({ body: { key: key.trim(), label: label.trim(), category, position } })) {
       setKey('')
       setLabel('')
       setOpen(false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Model, ModelAdapter, ModelSpeed, ModelStatus } from '../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -8,9 +9,7 @@ import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Section } from '../../parts/layout/page.tsx'
 import { humanizeCode, MODEL_STATES, parseParameters } from '../labels.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
-const CHANGES = ['GET /api/merch/admin/models', 'GET /api/merch/admin/models/{key}'] as const
 const ADAPTERS: readonly ModelAdapter[] = ['auto', 'local', 'openai', 'google', 'fal', 'elevenlabs']
 const SPEEDS: readonly ModelSpeed[] = ['fast', 'medium', 'slow']
 const STATUSES: readonly ModelStatus[] = ['active', 'deprecated', 'inactive']
@@ -30,14 +29,14 @@ const fieldsOf = (model: Model) => ({
 /** Edits how a model is called. The next call uses the new values. */
 export function ModelForm({ model }: { model: Model }) {
   const [fields, setFields] = useState(() => fieldsOf(model))
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/models/{key}', CHANGES)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/models/{key}')
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const errors = fieldErrorsOf(refused)
   const parameters = parseParameters(fields.parameters)
   useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(fieldsOf(model)))
   const save = () => {
     if (parameters === undefined) return
-    void decide({
+    void call({
       params: { key: model.key },
       body: {
         status: fields.status,
@@ -127,9 +126,7 @@ export function ModelForm({ model }: { model: Model }) {
 /** Deletes a model that is switched off and was never called. The server checks the latter. */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/models/{key}', [
-    'GET /api/merch/admin/models',
-  ])
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/models/{key}')
   return (
     <div>
       <Confirm
@@ -140,7 +137,7 @@ export function DeleteModel({ model: { key, status } }: { model: Model }) {
         refused={refused}
         disabledReason={status === 'inactive' ? undefined : 'Turn the model off first.'}
         onConfirm={async () => {
-          const isDone = await decide({ params: { key } })
+          const isDone = await call({ params: { key } })
           if (isDone) go('/admin/models')
           return isDone
         }}

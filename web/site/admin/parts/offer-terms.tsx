@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TermsVersion } from '../../../../client/src/api-types.ts'
-import { useApiQuery } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -8,7 +8,6 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
 
@@ -53,7 +52,7 @@ const fieldsOf = ({ terms }: TermsVersion) => ({
 
 function TermsForm({ offerId, version }: { offerId: string; version: TermsVersion }) {
   const [fields, setFields] = useState(() => fieldsOf(version))
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/offers/admin/terms', ['GET /api/offers/admin/terms'])
+  const { call, isBusy, refused } = useApiMutation('PATCH /api/offers/admin/terms')
   const errors = fieldErrorsOf(refused)
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(version))
@@ -62,7 +61,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
   const isMonths = months === '' || /^[1-9]\d{0,3}$/.test(months)
   const save = () => {
     if (!isDirty || !isMonths) return
-    void decide({
+    void call({
       body: {
         offerId,
         version: version.version,

@@ -16,7 +16,6 @@ import { Pager } from '../../parts/values/pager.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { MAX_TALENTS } from '../names.ts'
 
-const LISTS = 'GET /api/shortlists'
 const TALENTS = 'GET /api/shortlists/{id}/talents'
 
 /** One shortlist: its talents, its name, and a way to start an offer to some of them. */
@@ -112,7 +111,7 @@ type TalentLineProps = {
 
 function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
   const { slug, displayName, imageUrl, addedAt } = talent
-  const remove = useApiMutation('DELETE /api/shortlists/{id}/talents/{slug}', { changes: [LISTS, TALENTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}/talents/{slug}')
   return (
     <li>
       <label className="row">
@@ -148,7 +147,7 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
 
 function Rename({ list }: { list: Shortlist }) {
   const [name, setName] = useState(list.name)
-  const rename = useApiMutation('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
+  const rename = useApiMutation('PATCH /api/shortlists/{id}')
   return (
     <details>
       <summary>Rename shortlist</summary>
@@ -183,7 +182,7 @@ function Rename({ list }: { list: Shortlist }) {
 }
 
 function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
-  const remove = useApiMutation('DELETE /api/shortlists/{id}', { changes: [LISTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}')
   return (
     <div>
       <Confirm

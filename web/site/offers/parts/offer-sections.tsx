@@ -203,7 +203,6 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
   const { call, isBusy, refused } = useApiMutation('POST /api/offers/{id}/ratings', {
-    changes: ['GET /api/offers/{id}/ratings'],
     onDone: forget,
   })
   const other = side === 'brand' ? people.talent.name : people.brand.name
@@ -255,9 +254,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
   const suggestion = useApiQuery('GET /api/offers/{id}/suggest-similar', { params })
-  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar', {
-    changes: ['GET /api/offers/{id}/suggest-similar'],
-  })
+  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar')
   const blasting = useApiMutation('POST /api/offers/{id}/blast-similar', {
     onDone: ({ blastId }) => go(`/blasts/${encodeURIComponent(blastId)}`),
   })

@@ -38,8 +38,8 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Resolves to true on success, which closes the question and deletes the draft. */
-  onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
+  /** Resolves to the answer, or true, on success, which deletes the draft. */
+  onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
 /** Decides a case: choices with consequences, a reason, and one confirmation. */

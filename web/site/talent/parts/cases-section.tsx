@@ -43,7 +43,6 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
   const [isOpen, setOpen] = useState(false)
   const [statement, setStatement] = useState('')
   const object = useApiMutation('POST /api/likeness/objections', {
-    changes: ['GET /api/likeness/cases'],
     onDone: () => setOpen(false),
   })
   return (

@@ -45,7 +45,6 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
   const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
   useUnsavedGuard(isDirty)
   const save = useApiMutation('PUT /api/likeness/profile', {
-    changes: ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
     onDone: () => setSaved(true),
   })
   const change = (field: keyof Typed) => (value: string) => {

@@ -28,8 +28,8 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   const [price, setPrice] = useState(product?.priceMinorUnit ?? null)
   const [currency, setCurrency] = useState(product?.currency ?? 'USD')
   const [isMissing, setMissing] = useState(false)
-  const create = useApiMutation('POST /api/products', { changes: ['GET /api/products/mine'], onDone })
-  const change = useApiMutation('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'], onDone })
+  const create = useApiMutation('POST /api/products', { onDone })
+  const change = useApiMutation('PATCH /api/products/{id}', { onDone })
   const save = product ? change : create
   useUnsavedGuard(title !== (product?.title ?? '') || description !== (product?.description ?? '') || save.isBusy)
   const errors = fieldErrorsOf(save.refused)

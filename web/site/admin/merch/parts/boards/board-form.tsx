@@ -8,16 +8,7 @@ import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { Section } from '../../../../parts/layout/page.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { formatCount } from '../../merch-labels.ts'
-
-/** Queries to refetch after a board changes. */
-export const BOARD_CHANGES = [
-  'GET /api/merch/admin/leaderboards',
-  'GET /api/merch/admin/leaderboards/{id}',
-  'GET /api/merch/admin/leaderboards/{id}/teams',
-  'GET /api/merch/admin/leaderboards/{id}/counts',
-] as const
 
 /** Creates a board. Its slug is derived from its name. */
 export function NewBoard() {
@@ -26,7 +17,6 @@ export function NewBoard() {
   const [isDefault, setDefault] = useState(false)
   const [isTried, setTried] = useState(false)
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/leaderboards', {
-    changes: BOARD_CHANGES,
     onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
   })
   const errors = fieldErrorsOf(refused)
@@ -70,14 +60,14 @@ export function NewBoard() {
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
   const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
   const { name, slug } = { name: board.name, slug: board.slug, ...typed }
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
   const errors = fieldErrorsOf(refused)
   const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
   useUnsavedGuard(isChanged)
   const save = async () => {
     const body = { version: board.version, name: name.trim(), slug: slug.trim() }
     // The server may normalize the slug, so show its value.
-    if (await decide({ params: { id: board.id }, body })) setTyped({})
+    if (await call({ params: { id: board.id }, body })) setTyped({})
   }
   return (
     <Section title="Leaderboard">
@@ -121,7 +111,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
 /** Activates a board, makes it the default, or deletes it. */
 export function BoardActions({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
   return (
     <Section title="Visibility">
       {isDefault ? (
@@ -136,7 +126,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
           hint="When off, its page is not available. Its counts are kept."
           isOn={isActive}
           isBusy={isBusy}
-          onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+          onChange={(isOn) => void call({ params: { id }, body: { version, isActive: isOn } })}
         />
       )}
       <RefusalNotice refused={refused} />
@@ -150,7 +140,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
             isBusy={isBusy}
             refused={refused}
             disabledReason={isActive ? undefined : 'Turn it on first.'}
-            onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
+            onConfirm={() => call({ params: { id }, body: { version, isDefault: true } })}
           >
             <p>Fans see it unless a link names another leaderboard. It replaces the current default.</p>
           </Confirm>
@@ -172,7 +162,7 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     { query: { limit: MAX_BOARDS, offset: 0 } },
     { when: isDefault },
   )
-  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/leaderboards/{id}')
   const choices = (others.data?.data.leaderboards ?? [])
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))
@@ -193,7 +183,7 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
         disabledReason={disabledReason}
         onConfirm={async () => {
           const query = isDefault && chosen ? { successorId: chosen } : {}
-          const isDone = await decide({ params: { id }, query })
+          const isDone = await call({ params: { id }, query })
           if (isDone) go('/admin/boards')
           return isDone
         }}

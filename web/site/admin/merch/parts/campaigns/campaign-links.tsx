@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Campaign } from '../../../../../../client/src/api-types.ts'
-import { useApiList, useFacts } from '../../../../api.tsx'
+import { useApiList, useApiMutation, useFacts } from '../../../../api.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
@@ -8,7 +8,6 @@ import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
 import { Table } from '../../../../parts/values/table.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
 /** Tracking links of a campaign, each with its own visit count. */
@@ -83,7 +82,7 @@ const timeOf = (typed: string): string | null => (typed === '' ? null : new Date
 
 function NewLink({ campaignId }: { campaignId: string }) {
   const [fields, setFields] = useState(EMPTY)
-  const create = useAdminMutation('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
+  const create = useApiMutation('POST /api/merch/admin/tracking-links')
   const errors = fieldErrorsOf(create.refused)
   const add = async () => {
     const body = {
@@ -93,7 +92,7 @@ function NewLink({ campaignId }: { campaignId: string }) {
       endsAt: timeOf(fields.endsAt),
       isPreview: fields.isPreview,
     }
-    if (await create.decide({ body })) setFields(EMPTY)
+    if (await create.call({ body })) setFields(EMPTY)
   }
   return (
     <Form label="New link" onSubmit={() => void add()} refused={create.refused} fields={Object.keys(EMPTY)}>

@@ -7,12 +7,8 @@ import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { Section } from '../../../../parts/layout/page.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { parseList } from '../../merch-labels.ts'
 import { PictureField } from '../product-picture-field.tsx'
-
-/** Queries to refetch after a filter changes. */
-export const FILTER_CHANGES = ['GET /api/merch/admin/filters', 'GET /api/merch/admin/filters/{id}'] as const
 
 const EMPTY = { name: '', description: '', tags: '', prompt: '', reference: '' }
 type Draft = typeof EMPTY
@@ -38,11 +34,11 @@ const bodyOf = (draft: Draft) => ({
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
   const [draft, setDraft] = useState(() => draftOf(filter))
   const [base, setBase] = useState(draft)
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/filters/{id}')
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base)
   useUnsavedGuard(isChanged)
   const save = async () => {
-    if (await decide({ params: { id: filter.id }, body: bodyOf(draft) })) setBase(draft)
+    if (await call({ params: { id: filter.id }, body: bodyOf(draft) })) setBase(draft)
   }
   return (
     <Section title="Settings">
@@ -78,7 +74,6 @@ export function NewFilter() {
   const [draft, setDraft] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters', {
-    changes: FILTER_CHANGES,
     onDone: ({ data }) => go(`/admin/filters?case=${data.filter.id}`),
   })
   const isUnnamed = draft.name.trim() === ''
