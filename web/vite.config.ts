@@ -74,6 +74,10 @@ const SITE =
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
+/** The library of forms, what it is wrapped in and the rules. Only pages with a form load them. */
+const FORMS =
+  /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/forms\/(?:api-form|rules|body-rules)\./
+
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
   /web\/site\/words\/accents|web\/site\/parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
@@ -138,6 +142,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },
+                { name: 'forms', test: FORMS, priority: 4 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
                 { name: 'store', test: STORE, priority: 1 },

@@ -20,7 +20,7 @@ type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
 export type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
-/** What an operation takes as its body. */
+/** JSON body that an operation takes. */
 export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { body: infer Sent } ? Sent : never
 /** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']

@@ -5,8 +5,8 @@ import { visibleText } from '../../../platform/visible-text.ts'
 export const DISPLAY_NAME_MAX = 80
 
 /**
- * Normalizes a display name: trimmed, single spaces, nothing invisible. Its length is limited by the
- * schemas of the routes.
+ * Normalizes a display name: trimmed, single spaces, nothing invisible. The schemas of the routes
+ * limit its length.
  * @throws BadRequest with the reason
  */
 export function cleanDisplayName(given: string): string {
