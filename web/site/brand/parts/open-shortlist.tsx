@@ -7,9 +7,10 @@ import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { RenameShortlistBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
@@ -146,37 +147,23 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
 }
 
 function Rename({ list }: { list: Shortlist }) {
-  const [name, setName] = useState(list.name)
-  const rename = useApiMutation('PATCH /api/shortlists/{id}')
+  const form = useApiForm('PATCH /api/shortlists/{id}', {
+    rules: RenameShortlistBody,
+    input: { params: { id: list.id } },
+    initial: { name: list.name },
+    say: { name: 'Enter a name.' },
+  })
   return (
     <details>
       <summary>Rename shortlist</summary>
-      <Form
-        label="Rename shortlist"
-        onSubmit={() => void rename.call({ params: { id: list.id }, body: { name: name.trim() } })}
-        refused={rename.refused}
-        fields={['name']}
-      >
-        <TextField
-          name="name"
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={80}
-          error={name.trim() === '' ? 'Enter a name.' : fieldErrorsOf(rename.refused)['name']}
-          isRequired
-        />
+      <ApiForm form={form} label="Rename shortlist">
+        <TextField {...form.text('name')} label="Name" />
         <div>
-          <Button
-            type="submit"
-            isBusy={rename.isBusy}
-            busyLabel="Renaming"
-            disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
-          >
+          <Button {...form.button} busyLabel="Renaming">
             Rename
           </Button>
         </div>
-      </Form>
+      </ApiForm>
     </details>
   )
 }
