@@ -48,5 +48,5 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
     latest.current.close()
     return body as Body<ApiOperations[Name]>
   }
-  return { act, isBusy, refused, reset }
+  return { call: act, isBusy, refused, reset }
 }
