@@ -5,9 +5,10 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { CreateCampaignTypeBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { humanizeCode } from '../labels.ts'
@@ -100,55 +101,35 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
 
 function NewType({ position }: { position: number }) {
   const [isOpen, setOpen] = useState(false)
-  const [key, setKey] = useState('')
-  const [label, setLabel] = useState('')
-  const [category, setCategory] = useState<CampaignCategory>('IMAGE')
-  const { call, isBusy, refused } = useApiMutation('POST /api/offers/admin/campaign-types')
-  const errors = fieldErrorsOf(refused)
-  const add = async () => {
-    if (await call({ body: { key: key.trim(), label: label.trim(), category, position } })) {
-      setKey('')
-      setLabel('')
-      setOpen(false)
-    }
-  }
+  const form = useApiForm('POST /api/offers/admin/campaign-types', {
+    rules: CreateCampaignTypeBody,
+    fixed: { position },
+    initial: { key: '', label: '', category: 'IMAGE' as CampaignCategory },
+    say: { label: 'Enter a name.', key: 'Use lowercase letters, digits and underscores, at least two characters.' },
+    resets: true,
+    onDone: () => setOpen(false),
+  })
   return (
     <div>
       <Button onClick={() => setOpen(true)}>Add campaign type</Button>
       <Sheet title="Add campaign type" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form label="Add campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
+        <ApiForm form={form} label="Add campaign type">
+          <TextField {...form.text('label')} label="Name" />
           <TextField
-            name="label"
-            label="Name"
-            value={label}
-            onChange={setLabel}
-            maxLength={120}
-            isRequired
-            error={errors['label']}
-          />
-          <TextField
-            name="key"
+            {...form.text('key')}
             label="Key"
             hint="Used by programs: lowercase letters, digits and underscores. It cannot be changed later."
-            value={key}
-            onChange={setKey}
             maxLength={60}
-            isRequired
-            error={errors['key']}
           />
           <SelectField
-            name="category"
+            {...form.choice('category')}
             label="Category"
-            value={category}
-            onChange={setCategory}
             choices={CATEGORIES.map((value) => ({ value, label: humanizeCode(value) }))}
           />
           <Actions>
-            <Button type="submit" isBusy={isBusy}>
-              Add
-            </Button>
+            <Button {...form.button}>Add</Button>
           </Actions>
-        </Form>
+        </ApiForm>
       </Sheet>
     </div>
   )

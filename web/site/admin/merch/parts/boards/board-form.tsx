@@ -4,6 +4,8 @@ import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
+import { CreateLeaderboardBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
@@ -13,46 +15,23 @@ import { formatCount } from '../../merch-labels.ts'
 /** Creates a board. Its slug is derived from its name. */
 export function NewBoard() {
   const go = useGo()
-  const [name, setName] = useState('')
-  const [isDefault, setDefault] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/leaderboards', {
+  const form = useApiForm('POST /api/merch/admin/leaderboards', {
+    rules: CreateLeaderboardBody,
+    initial: { name: '', isDefault: false },
+    say: { name: 'Enter a name.' },
     onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
   })
-  const errors = fieldErrorsOf(refused)
-  const isUnnamed = name.trim() === ''
+  const name = form.text('name')
   return (
-    <Form
-      label="Add leaderboard"
-      refused={refused}
-      fields={['name', 'slug']}
-      onSubmit={() => {
-        setTried(true)
-        if (!isUnnamed) void call({ body: { name: name.trim(), isDefault } })
-      }}
-    >
-      <TextField
-        name="name"
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={120}
-        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Enter a name.' : undefined)}
-        isRequired
-      />
-      <SwitchField
-        name="isDefault"
-        label="Default leaderboard"
-        hint="It replaces the current default."
-        isOn={isDefault}
-        onChange={setDefault}
-      />
+    <ApiForm form={form} label="Add leaderboard">
+      <TextField {...name} label="Name" error={name.error ?? form.errorOf('slug')} />
+      <SwitchField {...form.flag('isDefault')} label="Default leaderboard" hint="It replaces the current default." />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+        <Button {...form.button} look="primary" busyLabel="Adding">
           Add leaderboard
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
