@@ -164,7 +164,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     metrics,
     generation: {
       wake: () => generation.wake(),
-      abandon: (jobId) => generation.abandon(jobId),
+      abandon: (jobId) => generation.abortJob(jobId),
       runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
       watch: (job, watcher) => feeds.generation.watch(job, watcher),
     },

@@ -5,8 +5,8 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Reloads after `seconds`, or goes to `url` if it is given. */
-  refresh?: { seconds: number; url?: string | undefined } | undefined
+  /** Address that the browser goes on to by itself. */
+  nextUrl?: string | undefined
   /** Sets the attribute that Mantine's style sheet expects on the document. */
   isMantine?: boolean
   children: ReactNode
@@ -17,7 +17,7 @@ type DocumentProps = {
  * `no-referrer` with `same-origin`: under `no-referrer` a browser sends `Origin: null` with a form,
  * and the server refuses it.
  */
-export function Document({ title, assets, refresh, isMantine = false, children }: DocumentProps) {
+export function Document({ title, assets, nextUrl, isMantine = false, children }: DocumentProps) {
   return (
     <html lang="en" {...(isMantine ? { 'data-mantine-color-scheme': 'light' } : {})}>
       <head>
@@ -38,12 +38,7 @@ export function Document({ title, assets, refresh, isMantine = false, children }
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {refresh && (
-          <meta
-            httpEquiv="refresh"
-            content={refresh.url === undefined ? String(refresh.seconds) : `${refresh.seconds};url=${refresh.url}`}
-          />
-        )}
+        {nextUrl !== undefined && <meta httpEquiv="refresh" content={`0;url=${nextUrl}`} />}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {assets.script !== undefined && <script type="module" src={assets.script} />}
       </head>

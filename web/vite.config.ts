@@ -68,7 +68,7 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|page|notice-box|moment|skeleton)\.tsx)|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:page|notice|skeleton)\.|web\/site\/\w+\/paths/
 
 /** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =
@@ -80,7 +80,7 @@ const FORMS =
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
-  /web\/site\/words\/accents|web\/site\/parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       input: isSsrBuild
         ? here('entry-server.tsx')
-        : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('shell/entry-styles.ts')],
+        : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
       // Groups shared code into one or two files and gives each page one more: a dozen small files
       // would cost their headers.
       output: isSsrBuild

@@ -64,14 +64,14 @@ export const page = ({
 }: Names): string =>
   `import { useState } from 'react'
 import type { ${pascalOne} } from '../../../client/src/api-types.ts'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { TextField } from '../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 

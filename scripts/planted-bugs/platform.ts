@@ -184,7 +184,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'caches and the browser’s back button keep personal responses',
     { file: `${HTTP}/server.ts`, from: ", 'cache-control': 'no-store' }", to: ' }' },
     `${HTTP}/server.test.ts`,
-    'server/features/people/auth/renewals-side-by-side.test.ts',
+    'server/features/people/auth/concurrent-renewals.test.ts',
     'server/features/people/site/offer-pages.test.ts',
   ),
   planted(

@@ -41,12 +41,7 @@ export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['aut
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)
   return (
-    <Document
-      title={titleOf(state)}
-      assets={assets}
-      refresh={nextUrl === undefined ? undefined : { seconds: 0, url: nextUrl }}
-      isMantine
-    >
+    <Document title={titleOf(state)} assets={assets} nextUrl={nextUrl} isMantine>
       <body>
         <div id="root" {...markup(page)} />
         <script type="application/json" id="page-state" {...markup(JSON.stringify(state).replaceAll('<', '\\u003c'))} />

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Field, Section } from '../shell/parts.tsx'
+import { Facts, Panel, Section } from '../parts/layout/page.tsx'
+import { Action, Field } from '../shell/parts.tsx'
 import type { BehaviorSettings, BooksEntry, SimulatedProcessor } from './dashboard.ts'
 
 const SHARES = [
@@ -55,7 +56,11 @@ export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'b
           />
           <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behavior.seed)} />
           <Box name="outOfOrder" label="Send the newest event first" isTicked={behavior.outOfOrder} />
-          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behavior.asksForPapers} />
+          <Box
+            name="requiresVerification"
+            label="New accounts must be verified"
+            isTicked={behavior.requiresVerification}
+          />
           <button>Apply</button>
         </form>
       </details>
@@ -67,7 +72,7 @@ const isFaultless = (behavior: BehaviorSettings): boolean =>
   SHARES.every(({ name }) => behavior[name] === 0) &&
   behavior.delayMs === 0 &&
   !behavior.outOfOrder &&
-  !behavior.asksForPapers
+  !behavior.requiresVerification
 
 const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
   <label className="row">
@@ -85,16 +90,16 @@ function Books(row: BooksEntry) {
     ['Reversed', row.reversedMinorUnit],
   ] as const
   return (
-    <div className="panel stack">
+    <Panel>
       <h3>{formatMoney(row.balanceMinorUnit, row.currency)} held for us</h3>
-      <dl className="facts">
-        {lines.map(([name, amountMinorUnit]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figure">{formatMoney(amountMinorUnit, row.currency)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Facts
+        rows={lines.map(([name, amountMinorUnit]) => [
+          name,
+          <span key={name} className="figure">
+            {formatMoney(amountMinorUnit, row.currency)}
+          </span>,
+        ])}
+      />
+    </Panel>
   )
 }

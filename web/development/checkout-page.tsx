@@ -1,7 +1,7 @@
 import { formatMoney } from '../../server/platform/money.ts'
 import type { PageAssets } from '../pages.ts'
+import { Notice } from '../parts/feedback/notice.tsx'
 import { Page } from '../shell/page.tsx'
-import { Flash } from '../shell/parts.tsx'
 import { type CheckoutProps, OUTCOMES } from './checkout.ts'
 
 /** Simulates the form on which a real processor asks for a card. */
@@ -31,7 +31,7 @@ export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
         { label: 'Go back', href: returnUrl },
       ]}
     >
-      {isPayable && failureReason && <Flash tone="bad">{`The last attempt was declined: ${failureReason}`}</Flash>}
+      {isPayable && failureReason && <Notice tone="bad">{`The last attempt was declined: ${failureReason}`}</Notice>}
       <p className="small muted">
         Payment <code>{intentId}</code>
       </p>

@@ -1,4 +1,5 @@
-import { Action, Field, Section, Snapshot } from '../shell/parts.tsx'
+import { Section } from '../parts/layout/page.tsx'
+import { Action, Field, Snapshot } from '../shell/parts.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
 const HOUR_MS = 3_600_000

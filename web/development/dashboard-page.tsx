@@ -1,6 +1,8 @@
 import type { PageAssets } from '../pages.ts'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Notice } from '../parts/feedback/notice.tsx'
+import { Columns, Panel, Section } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
-import { Empty, Flash, Section } from '../shell/parts.tsx'
 import { BehaviorSection } from './behavior-section.tsx'
 import { ClockSection } from './clock-section.tsx'
 import type { DashboardProps } from './dashboard.ts'
@@ -10,11 +12,11 @@ import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /**
- * One page for everything outside the product in production: demo logins, sent mails, payments and
- * the clock.
+ * Stands in for everything that is outside the product in production: demo logins, sent mails,
+ * payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
-  const { simulated, demoLogins, said, refused } = shown
+  const { simulated, demoLogins, message, refused } = shown
   return (
     <Page
       assets={shown.assets}
@@ -37,34 +39,32 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
         ...(simulated ? [{ href: '#behaviour', label: 'Processor' }] : []),
       ]}
     >
-      {refused ? <Flash tone="bad">{refused}</Flash> : said && <Flash tone="good">{said}</Flash>}
+      {refused ? <Notice tone="bad">{refused}</Notice> : message && <Notice tone="good">{message}</Notice>}
       {demoLogins && <LoginsSection logins={demoLogins} authUrl={shown.authUrl} />}
-      <div className="columns">
-        <div className="sections">
-          <MailboxSection {...shown} />
-          {simulated ? (
-            <>
-              <PaymentsSection {...simulated.payments} />
-              <TransfersSection {...simulated.transfers} />
-              <AccountsSection {...simulated.accounts} />
-            </>
-          ) : (
-            <Section id="payments" title="Payments">
-              <Empty>
-                <p>
-                  Payments are processed by {shown.processorName}, so use its own dashboard in test mode. To use the
-                  simulator here, unset PROCESSOR and restart.
-                </p>
-              </Empty>
-            </Section>
-          )}
-        </div>
-        <div className="sections">
-          <ClockSection {...shown} />
-          <JobsSection schedule={shown.schedule} />
-          {simulated && <BehaviorSection {...simulated} />}
-        </div>
-      </div>
+      <Columns
+        side={
+          <>
+            <ClockSection {...shown} />
+            <JobsSection schedule={shown.schedule} />
+            {simulated && <BehaviorSection {...simulated} />}
+          </>
+        }
+      >
+        <MailboxSection {...shown} />
+        {simulated ? (
+          <>
+            <PaymentsSection {...simulated.payments} />
+            <TransfersSection {...simulated.transfers} />
+            <AccountsSection {...simulated.accounts} />
+          </>
+        ) : (
+          <Section id="payments" title="Payments">
+            <Empty title={`Payments are processed by ${shown.processorName}`}>
+              Use its own dashboard in test mode. To use the simulator here, unset PROCESSOR and restart.
+            </Empty>
+          </Section>
+        )}
+      </Columns>
     </Page>
   )
 }
@@ -78,14 +78,16 @@ function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps
       <p>
         The password of every account is <code>{logins.password}</code>. <a href={authUrl}>Sign in</a>
       </p>
-      <ul className="cards">
+      <ul className="logins">
         {logins.people.map(({ email, displayName, kind }) => (
-          <li key={email} className="card stack-tight">
-            <span className="row between">
-              <strong>{displayName}</strong>
-              <span className="badge">{kind}</span>
-            </span>
-            <code>{email}</code>
+          <li key={email}>
+            <Panel>
+              <span className="row between">
+                <strong>{displayName}</strong>
+                <span className="small muted">{kind}</span>
+              </span>
+              <code>{email}</code>
+            </Panel>
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
-import { Action, Empty, Section } from '../shell/parts.tsx'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Lines, Section } from '../parts/layout/page.tsx'
+import { Action } from '../shell/parts.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
 /** The whole job schedule. Each row has a button that runs its job now. */
@@ -8,23 +10,21 @@ export const JobsSection = ({ schedule }: Pick<DashboardProps, 'schedule'>) => (
       Jobs run automatically at these times (UTC, by the real clock). After moving the clock, run a job here.
     </p>
     {schedule.length === 0 ? (
-      <Empty>
-        <p>The schedule is empty.</p>
-      </Empty>
+      <Empty title="The schedule is empty" />
     ) : (
-      <ul className="list">
+      <Lines>
         {schedule.map(({ name, cron, summary }) => (
           <li key={name}>
-            <div className="row between">
+            <div className="stack">
               <div>
                 <strong>{name}</strong> <code className="muted">{cron}</code>
               </div>
-              <Action label="Run" post="/dev/actions/job" fields={{ name }} />
+              <p className="small muted">{summary}</p>
             </div>
-            <p className="small muted">{summary}</p>
+            <Action label="Run" post="/dev/actions/job" fields={{ name }} />
           </li>
         ))}
-      </ul>
+      </Lines>
     )}
   </Section>
 )

@@ -1,4 +1,5 @@
 import type { PageAssets } from '../pages.ts'
+import { Section } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
 import type { GalleryMail, MailGalleryProps, MailLook } from './mail-gallery.ts'
 
@@ -16,14 +17,13 @@ export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps
       nav={looks.map((name) => ({ href: `/dev/mails?look=${name}`, label: name }))}
     >
       {[...kinds].map(([kind, ofKind]) => (
-        <section key={kind} id={kind} aria-labelledby={`${kind}-title`}>
-          <h2 id={`${kind}-title`}>{kind}</h2>
+        <Section key={kind} id={kind} title={kind}>
           <ul className={look === 'phone' ? 'mails mails-narrow' : 'mails'}>
             {ofKind.map((mail) => (
               <Shown key={mail.number} mail={mail} look={look} />
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
     </Page>
   )

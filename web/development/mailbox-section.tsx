@@ -1,4 +1,6 @@
-import { Action, Empty, Field, Section, Snapshot } from '../shell/parts.tsx'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Facts, Lines, Section } from '../parts/layout/page.tsx'
+import { Action, Field, Snapshot } from '../shell/parts.tsx'
 import type { DashboardProps, MailEntry } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
@@ -17,11 +19,11 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
       {mails.length === 0 ? (
         <NoMail to={mailsTo} emailName={emailName} />
       ) : (
-        <ul className="list">
+        <Lines>
           {mails.map((mail) => (
             <MailRow key={mail.id} {...mail} />
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )
@@ -29,64 +31,58 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
 
 const MailRow = ({ id, to, subject, text, headers, at }: MailEntry) => (
   <li>
-    <div className="row between small muted">
-      <span>{to}</span>
-      <Snapshot at={at} />
-    </div>
-    <h3>{subject}</h3>
-    <p className="muted">{excerpt(subject, text)}</p>
-    <details>
-      <summary>Read email</summary>
-      <div className="stack">
-        <iframe
-          src={`/dev/mailbox/${id}`}
-          title={subject}
-          loading="lazy"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        />
-        <p className="small">
-          <a href={`/dev/mailbox/${id}`} target="_blank" rel="noopener">
-            Open in a new tab
-          </a>
-        </p>
-        <div className="row">
-          <Action label="Simulate bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
-          <Action label="Simulate opening" post="/dev/actions/mail-event" fields={{ to, event: 'open' }} />
-          <Action label="Simulate spam report" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
-        </div>
-        <dl className="facts small">
-          {Object.entries(headers).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <pre className="panel" aria-label="Text version">
-          {text}
-        </pre>
+    <div className="stack">
+      <div className="row between small muted">
+        <span>{to}</span>
+        <Snapshot at={at} />
       </div>
-    </details>
+      <h3>{subject}</h3>
+      <p className="muted">{excerpt(subject, text)}</p>
+      <details>
+        <summary>Read email</summary>
+        <div className="stack">
+          <iframe
+            src={`/dev/mailbox/${id}`}
+            title={subject}
+            loading="lazy"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          />
+          <p className="small">
+            <a href={`/dev/mailbox/${id}`} target="_blank" rel="noopener">
+              Open in a new tab
+            </a>
+          </p>
+          <div className="row">
+            <Action label="Simulate bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
+            <Action label="Simulate opening" post="/dev/actions/mail-event" fields={{ to, event: 'open' }} />
+            <Action label="Simulate spam report" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
+          </div>
+          <div className="small">
+            <Facts rows={Object.entries(headers)} />
+          </div>
+          <pre className="panel" aria-label="Text version">
+            {text}
+          </pre>
+        </div>
+      </details>
+    </div>
   </li>
 )
 
 function NoMail({ to, emailName }: { to: string | undefined; emailName: string }) {
   if (to)
     return (
-      <Empty>
-        <p>No emails to {to} yet.</p>
-        <a href="/dev#mailbox">Show all emails</a>
+      <Empty title="No emails found" action={<a href="/dev#mailbox">Show all emails</a>}>
+        No emails to {to} yet.
       </Empty>
     )
-  return (
-    <Empty>
-      {emailName === 'mailbox' ? (
-        <p>
-          No emails yet. Sign someone up, or run <a href="#jobs">process-emails</a> after an offer was made.
-        </p>
-      ) : (
-        <p>Emails are sent by {emailName}, so none are stored here. To store them here, unset its key and restart.</p>
-      )}
+  return emailName === 'mailbox' ? (
+    <Empty title="No emails yet">
+      Sign someone up, or run <a href="#jobs">process-emails</a> after an offer is made.
+    </Empty>
+  ) : (
+    <Empty title={`Emails are sent by ${emailName}`}>
+      None are stored here. To store them here, unset its key and restart.
     </Empty>
   )
 }

@@ -1,5 +1,8 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Empty, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
+import { Empty } from '../parts/feedback/empty.tsx'
+import { Lines, Section } from '../parts/layout/page.tsx'
+import { StateChip, type Tone } from '../parts/values/state-chip.tsx'
+import { Action, HiddenFields, Snapshot } from '../shell/parts.tsx'
 import { OUTCOMES } from './checkout.ts'
 import type { IntentEntry, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
@@ -10,15 +13,13 @@ import { PageLinks } from './page-links.tsx'
 export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<IntentEntry>) => (
   <Section id="payments" title="Payments">
     {intents.length === 0 && newerAt === undefined ? (
-      <Empty>
-        <p>No payments yet. A payment appears here when a brand pays for an accepted offer.</p>
-      </Empty>
+      <Empty title="No payments yet">A payment appears here when a brand pays for an accepted offer.</Empty>
     ) : (
-      <ul className="list">
+      <Lines>
         {intents.map((intent) => (
           <IntentRow key={intent.id} intent={intent} />
         ))}
-      </ul>
+      </Lines>
     )}
     <PageLinks section="payments" newerAt={newerAt} olderAt={olderAt} />
   </Section>
@@ -26,38 +27,42 @@ export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<Inten
 
 const IntentRow = ({ intent }: { intent: IntentEntry }) => (
   <li>
-    <div className="row between">
-      <h3 className="figure">{formatMoney(intent.amountMinorUnit, intent.currency)}</h3>
-      <State {...intent} />
+    <div className="stack">
+      <div className="row between">
+        <h3 className="figure">{formatMoney(intent.amountMinorUnit, intent.currency)}</h3>
+        <State {...intent} />
+      </div>
+      <div className="row between small muted">
+        <code>{intent.id}</code>
+        <Snapshot at={intent.createdAt} />
+      </div>
+      {intent.amountRefundedMinorUnit > 0 && (
+        <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} refunded.</p>
+      )}
+      {intent.captureBefore && (
+        <p className="small">
+          The authorization expires <Snapshot at={intent.captureBefore} />.
+        </p>
+      )}
+      {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}
+      <Actions intent={intent} />
     </div>
-    <div className="row between small muted">
-      <code>{intent.id}</code>
-      <Snapshot at={intent.createdAt} />
-    </div>
-    {intent.amountRefundedMinorUnit > 0 && (
-      <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} refunded.</p>
-    )}
-    {intent.captureBefore && (
-      <p className="small">
-        The authorization expires <Snapshot at={intent.captureBefore} />.
-      </p>
-    )}
-    {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}
-    <Actions intent={intent} />
   </li>
 )
 
+const LOOKS: Readonly<Partial<Record<IntentEntry['status'], { tone: Tone; shape: string }>>> = {
+  succeeded: { tone: 'good', shape: '●' },
+  canceled: { tone: 'muted', shape: '○' },
+}
+
 function State({ status, dispute, amountRefundedMinorUnit, amountReceivedMinorUnit }: IntentEntry) {
-  if (dispute === 'open' || dispute === 'lost') return <span className="badge bad">dispute {dispute}</span>
-  if (amountRefundedMinorUnit > 0)
-    return (
-      <span className="badge">
-        {amountRefundedMinorUnit < amountReceivedMinorUnit ? 'partly refunded' : 'refunded'}
-      </span>
-    )
-  if (dispute === 'won') return <span className="badge good">dispute won</span>
-  const tone = status === 'succeeded' ? 'good' : status === 'canceled' ? 'muted' : 'warn'
-  return <span className={`badge ${tone}`}>{status.replaceAll('_', ' ')}</span>
+  if (dispute === 'open' || dispute === 'lost') return <StateChip word={`dispute ${dispute}`} tone="bad" shape="!" />
+  if (amountRefundedMinorUnit > 0) {
+    const word = amountRefundedMinorUnit < amountReceivedMinorUnit ? 'partly refunded' : 'refunded'
+    return <StateChip word={word} tone="muted" shape="○" />
+  }
+  if (dispute === 'won') return <StateChip word="dispute won" tone="good" shape="●" />
+  return <StateChip word={status.replaceAll('_', ' ')} {...(LOOKS[status] ?? { tone: 'warn', shape: '◑' })} />
 }
 
 function Actions({ intent }: { intent: IntentEntry }) {

@@ -1,4 +1,5 @@
 import type { PageAssets } from '../pages.ts'
+import { Panel } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
 import { Field } from '../shell/parts.tsx'
 import type { LinkPageProps } from './link-page-props.ts'
@@ -46,7 +47,9 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
         lead={`${brand} offers you ${amount}. Declining ends this offer permanently. They are told right away.`}
         actions={[{ label: 'Decline offer', danger: true, post: path }]}
       >
-        <p className="panel words">{brief}</p>
+        <Panel>
+          <p className="words">{brief}</p>
+        </Panel>
       </Page>
     )
   return (
@@ -57,7 +60,9 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
         until === undefined ? '' : ` You have until ${until}.`
       }`}
     >
-      <p className="panel words">{brief}</p>
+      <Panel>
+        <p className="words">{brief}</p>
+      </Panel>
       <form className="form" method="post" action={path}>
         <Field
           name="amount"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Document } from '../document.tsx'
 import { Name } from '../name.tsx'
 import type { PageAssets } from '../pages.ts'
+import { PageHeading } from '../parts/layout/page.tsx'
 import { Action, type ActionProps } from './parts.tsx'
 
 type PageProps = {
@@ -16,25 +17,17 @@ type PageProps = {
   lead?: ReactNode
   /** Links on the right of the header. */
   nav?: readonly { label: string; href: string }[]
-  /** Signed-in person and sign-out button, on the right of the header. */
-  person?: ReactNode
   /** Link target of the name in the header; without it the name is plain text. */
   home?: string | undefined
   /** For pages with many items side by side. Running text stays at 65 characters a line. */
   isWide?: boolean
-  /** Reloads the page after this many seconds, without a script. */
-  refreshSeconds?: number | undefined
 }
 
 /** Page that needs no script. It is readable at 320 px and at twice the letter size. */
 export function Page(props: PageProps) {
-  const { title, assets, children, actions = [], eyebrow, lead, nav = [], person, home, refreshSeconds } = props
+  const { title, assets, children, actions = [], eyebrow, lead, nav = [], home } = props
   return (
-    <Document
-      title={title}
-      assets={assets}
-      refresh={refreshSeconds === undefined ? undefined : { seconds: refreshSeconds }}
-    >
+    <Document title={title} assets={assets}>
       <body className={props.isWide ? 'wide' : undefined}>
         <a className="skip" href="#main">
           Skip to the content
@@ -58,14 +51,9 @@ export function Page(props: PageProps) {
               ))}
             </nav>
           )}
-          {person}
         </header>
         <main id="main" tabIndex={-1}>
-          <div className="heading">
-            {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
-            <h1>{title}</h1>
-            {lead !== undefined && <p className="lead">{lead}</p>}
-          </div>
+          <PageHeading title={title} eyebrow={eyebrow} lead={lead} takesFocus={false} />
           {children}
           {actions.length > 0 && (
             <div className="actions">

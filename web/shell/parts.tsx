@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** Next step: a link, or a form with one button. A page has at most one primary action. */
 export type ActionProps = { label: string; primary?: boolean; danger?: boolean } & (
   | { href: string }
@@ -78,26 +76,6 @@ export function Field({ name, label, id = name, value, hint, error, rows, type =
     </div>
   )
 }
-
-/** Section with a heading that labels it and an id to link to. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-/** Empty list: why it is empty and the one next step. */
-export const Empty = ({ children }: { children: ReactNode }) => <div className="empty">{children}</div>
-
-/** Message about what just happened, announced to screen readers. */
-export const Flash = ({ tone, children }: { tone: 'good' | 'bad' | 'calm'; children: ReactNode }) => (
-  <p className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-    {children}
-  </p>
-)
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 

@@ -17,7 +17,10 @@ test('no deletion refetches what it deleted, because the page may still show it'
 
 test('every write of an admin refetches what waits and the audit log', () => {
   const forgetful = WRITES.filter((write) => write.includes('/admin/')).filter(
-    (write) => !['GET /api/admin/waiting', 'GET /api/admin/audit'].every((read) => staleAfter(write).includes(read as OperationName)),
+    (write) =>
+      !['GET /api/admin/waiting', 'GET /api/admin/audit'].every((read) =>
+        staleAfter(write).includes(read as OperationName),
+      ),
   )
   expect(forgetful).toEqual([])
 })

@@ -13,7 +13,7 @@ const DIST = new URL('../../../web/dist/', import.meta.url)
 export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
-const UNSCRIPTED = 'shell/entry-styles.ts'
+const UNSCRIPTED = 'entry-styles.ts'
 /** Fonts that every page needs. Documents preload them before the style sheet is parsed. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 

@@ -61,7 +61,12 @@ const SHEETS = [
   'base.css',
   'shell/shell.css',
   'shell/forms.css',
-  'shell/content.css',
+  'development/development.css',
+  'people/fan-data.css',
+  'parts/layout/page.css',
+  'parts/feedback/empty.css',
+  'parts/feedback/notice.css',
+  'parts/values/state-chip.css',
   'auth/auth.css',
   'auth/controls.css',
 ]

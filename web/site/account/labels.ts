@@ -1,5 +1,5 @@
 import type { MailedNotificationType, MerchOrderStatus, UnsettledMatter } from '../../../client/src/api-types.ts'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { Viewer } from '../site-data.ts'
 
 type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']

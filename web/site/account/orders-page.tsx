@@ -1,9 +1,9 @@
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { Lines, Section } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { OrderLine, SessionLine } from './parts/order-lines.tsx'
 

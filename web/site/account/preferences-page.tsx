@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { MailPreferences, MailRhythm } from '../../../client/src/api-types.ts'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Section } from '../../parts/layout/page.tsx'
 import { queryKeyOf, useApiMutation, useApiQuery, useSignedIn, useSite } from '../api.tsx'
 import { useUnsavedGuard } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChoiceField, SelectField } from '../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
-import { Section } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { kindsFor } from './labels.ts'
@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Notification settings' 
 
 const READ = 'GET /api/notifications/preferences'
 const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
-  { value: 'immediately', label: 'Immediately', hint: 'One email each time.' },
+  { value: 'immediately', label: 'Immediately', hint: 'One email per notification.' },
   { value: 'daily', label: 'Once a day', hint: 'One email at 8:00.' },
   { value: 'weekly', label: 'Weekly, on Mondays', hint: 'One email at 8:00.' },
 ]
@@ -99,7 +99,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
           {saved.digest.nextAt !== null && (
             <>
               {' '}
-              Your next email comes <Snapshot at={saved.digest.nextAt} />.
+              Your next summary is sent <Snapshot at={saved.digest.nextAt} />.
             </>
           )}
         </p>

@@ -1,11 +1,11 @@
 import type { Session } from '../../../client/src/api-types.ts'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { Lines, Section } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
@@ -13,7 +13,7 @@ import { deviceLabel, providerLabel } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 
-/** Sign-in methods and active sessions, and ways to end them. */
+/** Sign-in methods, and active sessions with buttons to end them. */
 export default function SecurityPage() {
   return (
     <SettingsFrame
@@ -35,11 +35,12 @@ function SignIn() {
   return (
     <Section title="Sign-in methods">
       <p>
-        With <strong>{email}</strong> and your password{names.length > 0 && `, or with ${names.join(' or ')}`}.
+        You sign in with <strong>{email}</strong> and your password
+        {names.length > 0 && `, or with ${names.join(' or ')}`}.
       </p>
       <p className="muted">
-        To change your password, we email you a code. After the change, you are signed out on all devices, including
-        this one. Sign in again with the new password.
+        To change your password, enter a code that we email you. You are then signed out on all devices, including this
+        one. Sign in again with the new password.
       </p>
       <div>
         <Button to={`${authUrl}/forgot`}>Change password</Button>

@@ -1,6 +1,6 @@
+import { Facts, Panel } from '../../parts/layout/page.tsx'
 import { useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Facts, Panel } from '../parts/layout/page.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 

@@ -1,12 +1,12 @@
 import type { PendingCapture } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { Facts, Section } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
-import { Facts, Section } from '../parts/layout/page.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Day, Deadline, Snapshot } from '../parts/values/moment.tsx'
 import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
@@ -68,7 +68,7 @@ function Captures() {
 function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | undefined }) {
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
-  const release = useApiMutation('POST /api/offers/admin/release-capture')
+  const capturePayment = useApiMutation('POST /api/offers/admin/release-capture')
   const decline = useApiMutation('POST /api/offers/admin/decline-capture')
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
@@ -76,7 +76,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
         const { offer } = whole
         const { brand, talent } = sidesOf(offer, whole)
         const amount = formatMoney(capture?.amountMinorUnit ?? offer.totalBrandPriceMinorUnit, offer.currency)
-        const refused = release.refused ?? decline.refused
+        const refused = capturePayment.refused ?? decline.refused
         return (
           <>
             <CaseHeader
@@ -96,11 +96,11 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
                 reasonHint="Only admins see this. It is kept in the audit log."
-                isBusy={release.isBusy || decline.isBusy}
+                isBusy={capturePayment.isBusy || decline.isBusy}
                 refused={refused}
                 onDecide={(choice, note, message) =>
                   choice === 'release'
-                    ? release.call({ body: { offerId: id, note: note || null } })
+                    ? capturePayment.call({ body: { offerId: id, note: note || null } })
                     : decline.call({ body: { offerId: id, note, message: message || null } })
                 }
                 choices={[

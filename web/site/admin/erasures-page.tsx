@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Section } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { TextField } from '../parts/forms/fields.tsx'
-import { Section } from '../parts/layout/page.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
-import { StateChip } from '../parts/values/state-chip.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { ERASURE_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
@@ -29,7 +29,7 @@ export default function ErasuresPage() {
       lead="An account is deleted a week after the request. Ledger entries are kept."
     >
       <Erasures />
-      <OrderErasure key={account} account={account} />
+      <ScheduleErasure key={account} account={account} />
     </AdminPage>
   )
 }
@@ -79,7 +79,7 @@ function Erasures() {
   )
 }
 
-function OrderErasure({ account }: { account: string }) {
+function ScheduleErasure({ account }: { account: string }) {
   const [accountId, setAccountId] = useState(account)
   const { call, isBusy, refused, done } = useApiMutation('POST /api/admin/erasures')
   const id = accountId.trim()

@@ -1,7 +1,7 @@
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { FaceReports } from './parts/face-reports.tsx'
 import { FaceReviews } from './parts/face-reviews.tsx'

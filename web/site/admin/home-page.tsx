@@ -1,12 +1,12 @@
 import { formatMoney } from '../../../server/platform/money.ts'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Facts, Lines, Section } from '../../parts/layout/page.tsx'
 import { useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { SelectField } from '../parts/forms/fields.tsx'
-import { Facts, Lines, Section } from '../parts/layout/page.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { formatSuspense, QUEUE_LABELS } from './labels.ts'
@@ -68,8 +68,8 @@ const StuckOrders = ({ count }: { count: number }) => (
 
 function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
   const { title, about } = QUEUE_LABELS[queue]
-  const inWords = queue === 'suspense' ? formatSuspense : formatMoney
-  const money = sums.map(({ currency, amountMinorUnit }) => inWords(amountMinorUnit, currency)).join(' and ')
+  const formatAmount = queue === 'suspense' ? formatSuspense : formatMoney
+  const money = sums.map(({ currency, amountMinorUnit }) => formatAmount(amountMinorUnit, currency)).join(' and ')
   return (
     <li>
       <span className="stack">
@@ -114,7 +114,7 @@ function Statistics() {
   const days = SPANS.some(({ value }) => value === requestedDays) ? requestedDays : '30'
   const latest = useApiQuery('GET /api/offers/admin/stats')
   const to = latest.data?.to
-  const from = to === undefined ? undefined : dayBefore(to, Number(days))
+  const from = to === undefined ? undefined : subtractDays(to, Number(days))
   const span = useApiQuery(
     'GET /api/offers/admin/stats',
     { query: { from, to } },
@@ -189,7 +189,7 @@ function Statistics() {
   )
 }
 
-const dayBefore = (day: string, days: number): string =>
+const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 const spanOf = (seconds: number): string =>

@@ -11,7 +11,7 @@ import type {
   PaymentStatus,
 } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { QueueName } from './nav-items.ts'
 
 /** Title and description of each queue. */

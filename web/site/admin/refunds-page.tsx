@@ -1,15 +1,15 @@
 import type { PaymentForAdmins } from '../../../client/src/api-types.ts'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Facts, Panel } from '../../parts/layout/page.tsx'
+import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
 import { useApiList, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
-import { Facts, Panel } from '../parts/layout/page.tsx'
 import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { Breakable } from '../parts/values/breakable.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
-import { StateChip, type StatusLabel } from '../parts/values/state-chip.tsx'
 import { humanizeCode, PAYMENT_STATES, PAYMENT_SUBJECT_LABELS, REFUND_REASONS, REFUND_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
@@ -132,12 +132,18 @@ const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
 /** Last line of a payment's bill: the amount refunded or still refundable. */
-function getRefundLine({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
+function getRefundLine({
+  payment,
+  refund,
+  refundableMinorUnit,
+  undecidedMinorUnit,
+  goneMinorUnit: returnedMinorUnit,
+}: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }
   if (refund) return { label: 'To be refunded', minorUnits: refund.amountMinorUnit }
   if (undecidedMinorUnit > 0)
-    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - goneMinorUnit }
+    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - returnedMinorUnit }
   return { label: 'Refundable', minorUnits: refundableMinorUnit }
 }
 

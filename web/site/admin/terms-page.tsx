@@ -1,6 +1,6 @@
+import { Section } from '../../parts/layout/page.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Section } from '../parts/layout/page.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CampaignTypes } from './parts/campaign-types.tsx'
 import { OfferTerms } from './parts/offer-terms.tsx'

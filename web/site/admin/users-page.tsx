@@ -1,4 +1,5 @@
 import type { AccountForAdmins, ListAccountsAnswer } from '../../../client/src/api-types.ts'
+import { Facts, Panel } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -6,7 +7,6 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
-import { Facts, Panel } from '../parts/layout/page.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 import { humanizeCode } from './labels.ts'
@@ -17,7 +17,7 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
-/** All accounts, with a filter for blocked ones. */
+/** All accounts, newest first, with a search by name. */
 export default function UsersPage() {
   return (
     <AdminPage title="People" lead="Accounts, newest first.">
@@ -110,7 +110,7 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
 }
 
 function BlockDecision({ account: { id, displayName, limit } }: { account: AccountWithLimit }) {
-  const { call, isBusy, refused } = useApiMutation('POST /api/admin/users')
+  const { call: save, isBusy, refused } = useApiMutation('POST /api/admin/users')
   const isBlocked = limit?.isBlocked ?? false
   const action = isBlocked ? ('unblock' as const) : ('block' as const)
   return (
@@ -122,7 +122,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
       isBusy={isBusy}
       refused={refused}
       onDecide={(chosen, reason) =>
-        call({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+        save({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
       }
       choices={[
         isBlocked

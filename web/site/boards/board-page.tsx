@@ -1,9 +1,9 @@
 import './board.css'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { useFacts } from '../api.tsx'
 import { Link, useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
 import { prefetchBoard, useLiveBoard } from './live-board.ts'
 import { useNumbers } from './numbers.ts'
@@ -39,7 +39,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
 /** Rows shown at first; the rest appear on request. */
 const MAX_INITIAL = 50
 /** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
-const IN_SIGHT = 12
+const VISIBLE_RANKS = 12
 
 /** Live standings of a board. */
 export default function BoardPage() {
@@ -73,7 +73,7 @@ export default function BoardPage() {
           board={board}
           team={pinned}
           isOwn={pinned.boardTeamId === ownId}
-          hasNeighbors={teams.indexOf(pinned) >= IN_SIGHT}
+          hasNeighbors={teams.indexOf(pinned) >= VISIBLE_RANKS}
           onChoose={choose}
         />
       )}

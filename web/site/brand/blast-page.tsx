@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
+import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import {
   ApiError,
   prefetchQuery,
@@ -16,9 +18,7 @@ import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { Columns, Facts, PageHeading, Panel, Section } from '../parts/layout/page.tsx'
 import { Deadline, Snapshot } from '../parts/values/moment.tsx'
-import { StateChip } from '../parts/values/state-chip.tsx'
 import { BLAST_STATES, usageLabel } from './labels.ts'
 import { BlastRecipients } from './parts/blast-recipients.tsx'
 import { Cost, QuoteWarnings } from './steps/terms-step.tsx'

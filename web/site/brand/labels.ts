@@ -1,6 +1,6 @@
 import type { OfferStatus, PaymentStatus, ProductKind } from '../../../client/src/api-types.ts'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { ApiError } from '../api.tsx'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
 import type { StepKey } from './draft.ts'
 
 export const STEP_LABELS: Readonly<Record<StepKey, string>> = {

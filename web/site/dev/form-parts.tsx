@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Section } from '../../parts/layout/page.tsx'
 import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
@@ -6,7 +7,6 @@ import { ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../p
 import { Form } from '../parts/forms/form.tsx'
 import { Steps } from '../parts/forms/steps.tsx'
 import { CaseHeader } from '../parts/layout/case-header.tsx'
-import { Section } from '../parts/layout/page.tsx'
 
 /** Buttons and steps. */
 export const ButtonParts = () => (

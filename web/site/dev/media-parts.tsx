@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '../../../client/src/api-types.ts'
+import { Section } from '../../parts/layout/page.tsx'
 import { MessageLine } from '../parts/conversation/conversation.tsx'
 import { SelectField } from '../parts/forms/fields.tsx'
 import { Filters } from '../parts/forms/filters.tsx'
 import { Upload, type Uploaded } from '../parts/forms/upload.tsx'
 import { Folded } from '../parts/layout/folded.tsx'
-import { Section } from '../parts/layout/page.tsx'
 import { Player } from '../parts/media/player.tsx'
 import { FileLine } from '../parts/values/file-line.tsx'
 

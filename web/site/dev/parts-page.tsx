@@ -1,7 +1,7 @@
+import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { Columns, PageHeading, Section } from '../parts/layout/page.tsx'
 import { ChartParts, FactParts, ListParts, StateParts } from './data-parts.tsx'
 import { ButtonParts, CaseParts, FieldParts } from './form-parts.tsx'
 import { MediaParts } from './media-parts.tsx'

@@ -1,6 +1,6 @@
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Columns, Section } from '../../parts/layout/page.tsx'
 import { Facets } from '../parts/forms/facets.tsx'
-import { Columns, Section } from '../parts/layout/page.tsx'
 import { Tile, Tiles } from '../parts/media/tile.tsx'
 import { Narrowings, Results } from '../parts/values/results.tsx'
 

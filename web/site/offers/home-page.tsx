@@ -1,13 +1,13 @@
 import type { ListOffersAnswer, Offer } from '../../../client/src/api-types.ts'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { Lines, PageHeading, Section } from '../parts/layout/page.tsx'
 import { useNow } from '../parts/values/moment.tsx'
 import { compareByDeadline, isWaitingForSide, peopleOf, sideOf } from './offer-status.ts'
 import { FirstSteps } from './parts/first-steps.tsx'
@@ -92,7 +92,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
           side={side(offer)}
           people={people(offer)}
           now={now}
-          isWaiting={isWaiting}
+          needsAction={isWaiting}
         />
       ))}
     </Lines>
@@ -122,7 +122,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
   )
 }
 
-/** Number of unread messages, with a link to the first. */
+/** Number of unread messages, with links to their offers. */
 function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
   const viewer = useSignedIn()
   const { data } = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })

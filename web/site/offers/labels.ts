@@ -1,6 +1,6 @@
 import type { Offer, OfferAction, OfferStatus } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
 /** Label, symbol and color of each status. */
 export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {

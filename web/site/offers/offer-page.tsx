@@ -1,13 +1,13 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { ApiOperations, Offer } from '../../../client/src/api-types.ts'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { type Body, type InputOf, prefetchQuery, useApiQuery, useSignedIn } from '../api.tsx'
 import { useFilters, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Folded } from '../parts/layout/folded.tsx'
-import { Columns, PageHeading, Section } from '../parts/layout/page.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { useNow } from '../parts/values/moment.tsx'
 import { wordsOf } from '../words/refusals.ts'
@@ -188,10 +188,10 @@ const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.t
 /** Action forms. Their code loads when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
-  const { word } = props
+  const { word: openAction } = props
   useEffect(() => {
-    if (word !== null) setNeeded(true)
-  }, [word])
+    if (openAction !== null) setNeeded(true)
+  }, [openAction])
   if (!isNeeded) return null
   return (
     <Suspense fallback={null}>

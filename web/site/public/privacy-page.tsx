@@ -1,7 +1,7 @@
 import { BROWSER_STORAGE, type BrowserStoredValue, COOKIES } from '../../../server/platform/pages/browser-storage.ts'
+import { Lines, Section } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Lines, Section } from '../parts/layout/page.tsx'
 import { PlainText } from './parts/plain-text.tsx'
 import { privacyChapters } from './privacy-chapters.ts'
 
@@ -34,7 +34,7 @@ export default function PrivacyPage() {
       />
       <Section title="Your data">
         <p>
-          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. With an account:{' '}
+          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. If you have an account,{' '}
           <a href="/settings/data">view everything about you</a>.
         </p>
       </Section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReportLikenessBody as Report } from '../../../client/src/api-types.ts'
+import { Columns, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { useViewer } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -9,7 +10,6 @@ import { ReportLikenessBody } from '../parts/forms/body-rules.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChoiceField, TextArea, TextField } from '../parts/forms/fields.tsx'
 import { bodyFrom } from '../parts/forms/rules.ts'
-import { Columns, PageHeading, Section } from '../parts/layout/page.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: 'Report a likeness',
@@ -27,7 +27,7 @@ const REASONS: readonly { value: Reason; label: string }[] = [
 /** Extracts a slug from a talent page's address; other text is taken as the slug. */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
-/** Form that reports the misuse of a face. Needs no account. */
+/** Form that reports the misuse of a face or voice. Needs no account. */
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()
@@ -95,7 +95,7 @@ export default function ReportPage() {
             {...form.text('talentSlug')}
             label="Talent page"
             isRequired={form.values.pictureUrl.trim() === ''}
-            hint="The link to the page or the name in it. Leave empty if you give only the link to a picture."
+            hint="The link to the page or the name in it. Leave this empty if you only have a link to a picture."
             maxLength={200}
           />
           <TextField
@@ -105,7 +105,7 @@ export default function ReportPage() {
             type="url"
             hint="If your report is about a single picture."
           />
-          <ChoiceField {...form.choice('reason')} legend="Who is shown?" choices={REASONS} />
+          <ChoiceField {...form.choice('reason')} legend="Why are you reporting this?" choices={REASONS} />
           <TextArea {...form.text('statement')} label="Your statement" rows={5} />
           <TextField {...form.text('name')} label="Your name" autoComplete="name" />
           <TextField {...form.text('email')} label="Your email address" type="email" autoComplete="email" />

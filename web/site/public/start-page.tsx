@@ -1,7 +1,7 @@
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { useSignInLink } from '../parts/values/own-links.ts'
 import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'

@@ -1,11 +1,11 @@
 import type { Status } from '../../../client/src/api-types.ts'
+import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
+import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { Lines, PageHeading, Section } from '../parts/layout/page.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
-import { StateChip, type StatusLabel } from '../parts/values/state-chip.tsx'
 import { jobLabel } from '../words/jobs.ts'
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) => prefetchQuery(site, 'GET /api/status')

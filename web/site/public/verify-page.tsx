@@ -1,5 +1,5 @@
+import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import type { PageModule } from '../page-module.ts'
-import { PageHeading, Section } from '../parts/layout/page.tsx'
 import { CodeForm } from './parts/code-form.tsx'
 import { CredentialsCheck } from './parts/credentials-check.tsx'
 

@@ -1,11 +1,11 @@
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiQuery, useSignedIn } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
-import { StateChip } from '../parts/values/state-chip.tsx'
 import { LEAD, SHOP, shopStateOf } from './labels.ts'
 import { ShopBuilder } from './parts/shop-builder.tsx'
 
@@ -14,7 +14,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your store' })
 /** Builder for a talent's own store: one photo, designs, prices and a preview. */
 export default function BuilderPage() {
   const { roles } = useSignedIn()
-  if (roles.includes('talent')) return <OwnShop />
+  if (roles.includes('talent')) return <OwnStore />
   return (
     <>
       <PageHeading title="Stores" />
@@ -26,7 +26,7 @@ export default function BuilderPage() {
   )
 }
 
-function OwnShop() {
+function OwnStore() {
   const store = useApiQuery('GET /api/merch/seller/store')
   const catalog = useApiQuery('GET /api/merch/seller/catalog')
   const filters = useApiQuery('GET /api/merch/seller/filters', { query: { limit: 200 } })

@@ -1,5 +1,5 @@
 import type { SellerStore, SellerStoreDesign } from '../../../client/src/api-types.ts'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { MissingPart } from './shop-draft.ts'
 
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>

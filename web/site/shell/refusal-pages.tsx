@@ -1,8 +1,8 @@
+import { PageHeading } from '../../parts/layout/page.tsx'
 import type { ApiError } from '../api.tsx'
 import { useFacts, useViewer } from '../api.tsx'
 import { useCurrentAddress, useRefetchPage } from '../navigation.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 

@@ -1,10 +1,10 @@
 import type { ApiOperations } from '../../../client/src/api-types.ts'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { ApiError, type Body, prefetchQuery, useApiQuery } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Notice } from '../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
 import { getRefusalText } from './frame/refusal.tsx'
 import { prefetchStore, storeHead, useStore } from './store.ts'
@@ -40,11 +40,13 @@ export default function ContinuePage() {
   const refused = search.get('refused')
   const { data, error } = useApiQuery(LINK, linkInput(slug, token), { when: token !== '' && refused === null })
   if (data) return <Continue slug={slug} token={token} link={data} />
-  return token === '' || refused !== null || error ? <Over slug={slug} code={refused ?? error?.code ?? null} /> : null
+  return token === '' || refused !== null || error ? (
+    <CannotContinue slug={slug} code={refused ?? error?.code ?? null} />
+  ) : null
 }
 
 /** Explains why the session cannot continue here. */
-function Over({ slug, code }: { slug: string; code: string | null }) {
+function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
   const { refusals, frame } = useWords()
   const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
   const { title, text } = getRefusalText(isOver ? 'LINK_OVER' : code, refusals)

@@ -1,11 +1,11 @@
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { PageHeading, Panel } from '../../parts/layout/page.tsx'
 import { ApiError, prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
-import { Notice } from '../parts/feedback/notice-box.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { PageHeading, Panel } from '../parts/layout/page.tsx'
 import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { formatChoices, PieceLine, pictureOf } from './buying/piece.tsx'
@@ -33,7 +33,7 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
   isListed: false,
 })
 
-/** Unordered carts in all stores, each with a link to continue. */
+/** Carts not yet ordered, from all stores, each with a button to continue. */
 export default function GlobalCartPage() {
   const { cart: texts, frame } = useWords()
   const { search } = useFilters()
@@ -126,7 +126,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   )
 }
 
-/** Shown for an expired link. */
+/** Shown for an expired link, and if the carts cannot be loaded. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
   const { cart, frame } = useWords()
   if (refused.status !== 404)

@@ -1,13 +1,13 @@
 import './order/order.css'
 import { formatMoney } from '../../../server/platform/money.ts'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import { Columns, Lines, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
+import { StateChip, type Tone } from '../../parts/values/state-chip.tsx'
 import { useFacts } from '../api.tsx'
 import { useParam, useRefetchPage } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Notice } from '../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { Columns, Lines, PageHeading, Panel, Section } from '../parts/layout/page.tsx'
 import { Snapshot } from '../parts/values/moment.tsx'
-import { StateChip, type Tone } from '../parts/values/state-chip.tsx'
 import { Unbroken } from '../parts/values/unbroken.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { CancelOrder } from './order/cancel-order.tsx'
@@ -123,13 +123,13 @@ export default function OrderPage() {
   )
 }
 
-/** Downloads and the support address. */
+/** Shipping address, support address and the link to the buyer's data. */
 function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
   const { shippingInfo, name, status } = order
-  // A canceled order ships nowhere.
+  // A canceled order is not shipped, so its address is not shown.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`

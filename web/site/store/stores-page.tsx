@@ -1,10 +1,10 @@
 import './stores-page.css'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { PageHeading } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { PageHeading } from '../parts/layout/page.tsx'
 import { Picture } from '../parts/media/picture.tsx'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 

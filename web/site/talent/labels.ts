@@ -10,7 +10,7 @@ import type {
   PayoutSetup,
   ProductKind,
 } from '../../../client/src/api-types.ts'
-import type { StatusLabel } from '../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
 type EarningWords = StatusLabel & {
   /** Reason for the status. */

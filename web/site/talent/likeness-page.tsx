@@ -1,16 +1,16 @@
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Columns, PageHeading } from '../../parts/layout/page.tsx'
 import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Button } from '../parts/forms/button.tsx'
 import { TalentField, useSelectedTalent } from '../parts/forms/selected-talent.tsx'
-import { Columns, PageHeading } from '../parts/layout/page.tsx'
 import { AssetsSection } from './parts/assets-section.tsx'
 import { CasesSection } from './parts/cases-section.tsx'
 import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
-import { OwnStatementsSection } from './parts/own-statements-section.tsx'
+import { AboutYouSection } from './parts/own-statements-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
@@ -47,7 +47,7 @@ function LikenessEditor({ query }: { query: { accountId?: string } }) {
       side={
         <>
           <IndexingSection query={query} />
-          <OwnStatementsSection query={query} />
+          <AboutYouSection query={query} />
           <SocialSection query={query} />
         </>
       }

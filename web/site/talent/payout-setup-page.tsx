@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { Facts, PageHeading, Panel } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiMutation, useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
-import { Facts, PageHeading, Panel } from '../parts/layout/page.tsx'
 import { Day } from '../parts/values/moment.tsx'
-import { StateChip } from '../parts/values/state-chip.tsx'
 import { SETUP } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payout account' })

@@ -1,18 +1,18 @@
 import './roster-page.css'
 import type { AgentLinks, Offer, OfferAction } from '../../../client/src/api-types.ts'
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../parts/feedback/skeleton.tsx'
+import { Facts, PageHeading, Panel } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../api.tsx'
 import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
-import { Empty } from '../parts/feedback/empty.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
-import { Skeleton } from '../parts/feedback/skeleton.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { Facts, PageHeading, Panel } from '../parts/layout/page.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
-import { StateChip } from '../parts/values/state-chip.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Roster' })
 

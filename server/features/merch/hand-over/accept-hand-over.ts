@@ -60,7 +60,7 @@ export async function acceptHandOver(
     const at = ctx.clock.now()
     // A concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
-    if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()
+    if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()
     await assertNothingPaid(trx, session)
     await deleteHandOversOf(trx, session.id)
     const bearer = await moveFanSession(ctx, trx, { session, visitor, at })
@@ -88,10 +88,10 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
   // If the session has moved to another store, this link must not open that store's cart.
-  if (!session || session.campaignId !== campaign.id) throw isOver()
+  if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }
 
-const isOver = () => notFound('This link has expired. Create a new one on the first device.')
+const linkExpired = () => notFound('This link has expired. Create a new one on the first device.')
 const beingPaid = () =>
   conflict('The other device is paying for this session right now. Wait until that is done, then try again.')

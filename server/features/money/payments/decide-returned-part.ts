@@ -18,7 +18,7 @@ import { takePartOfTracking } from '../payouts/index.ts'
 import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { promiseRefund } from './promise-refund.ts'
+import { requestRefundOf } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
@@ -126,7 +126,7 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
   const given = await handler.onRefunded(trx, inSettle, reason, at, ctx)
   if ('refusedBecause' in given) throw conflict(given.refusedBecause)
-  await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+  await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
 /** Notifies the admins of a returned part, because only a person can decide who bears it. */

@@ -16,7 +16,7 @@ export type {
   SettlingPayment,
   Terms,
 } from './pay-for.ts'
-export { assertRefundable, lockRefundable, promiseRefund } from './promise-refund.ts'
+export { assertRefundable, lockRefundable, requestRefundOf as promiseRefund } from './promise-refund.ts'
 export { HANDLED_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'

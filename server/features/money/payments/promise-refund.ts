@@ -43,7 +43,7 @@ type RefundPromise = { reason: RefundReason; accountId: string | null; at: Date 
  * Records that a locked payment is to be refunded, and moves its money from the accounts that bear
  * it to suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
  */
-export async function promiseRefund(
+export async function requestRefundOf(
   trx: Trx,
   payment: PaymentRow,
   { borneBy, ...promised }: RefundPromise & { borneBy: readonly Posting[] },

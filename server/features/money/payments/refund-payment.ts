@@ -65,7 +65,7 @@ async function advanceRefund(
   { isFresh, readAt }: { isFresh: boolean; readAt: Date },
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, promised)
-  if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
+  if (before !== 'here') return recordRefundResult(ctx, promised, before, promised.processor_refund_id)
   // The processor no longer has the refund that it accepted, so the money came back.
   if (promised.processor_refund_id !== null) return handleReturnedRefund(ctx, promised, promised.processor_refund_id)
   if (promised.status === 'STUCK') return 'stuck'
@@ -80,7 +80,7 @@ async function advanceRefund(
     // Another call ended this attempt in between, most likely by sending it.
     if (!intent) {
       const now = await findMoneyLocation(ctx, promised)
-      return now === 'here' ? 'waiting' : await note(ctx, promised, now, null)
+      return now === 'here' ? 'waiting' : await recordRefundResult(ctx, promised, now, null)
     }
     refundId = intent.sent.id
   } catch (error) {
@@ -89,7 +89,9 @@ async function advanceRefund(
   }
   // The response may be an old one repeated for its key, so the current state decides.
   const after = await findMoneyLocation(ctx, promised)
-  return after === 'here' ? handleReturnedRefund(ctx, promised, refundId) : note(ctx, promised, after, refundId)
+  return after === 'here'
+    ? handleReturnedRefund(ctx, promised, refundId)
+    : recordRefundResult(ctx, promised, after, refundId)
 }
 
 /**
@@ -130,7 +132,7 @@ export const sumReturned = (intent: PaymentIntent): number =>
 export const isFullyRefunded = (intent: PaymentIntent): boolean =>
   intent.amountReceivedMinorUnit > 0 && intent.amountRefundedMinorUnit >= intent.amountReceivedMinorUnit
 
-async function note(
+async function recordRefundResult(
   ctx: Context,
   promised: PromisedRefund,
   location: Exclude<MoneyLocation, 'here'>,
@@ -188,7 +190,7 @@ async function handleRefusal(
   refusal: ProcessorRefusal,
 ): Promise<RefundProgress> {
   const location = await findMoneyLocation(ctx, promised)
-  if (location === 'gone' || location === 'on-its-way') return note(ctx, promised, location, null)
+  if (location === 'gone' || location === 'on-its-way') return recordRefundResult(ctx, promised, location, null)
   ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {

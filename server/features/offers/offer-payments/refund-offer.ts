@@ -17,7 +17,7 @@ type OfferRefund = {
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
   /** Further writes in the same transaction, such as an audit entry. */
-  alongside?: (trx: Trx) => Promise<void>
+  writeInTransaction?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
 /**
@@ -50,7 +50,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
       await promiseRefund(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, at })
       await notify(trx, refund.noticesOf(cancelled), at)
-      await refund.alongside?.(trx)
+      await refund.writeInTransaction?.(trx)
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {

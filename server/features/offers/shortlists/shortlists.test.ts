@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount } from '../../../../tests/support/offers.ts'
-import { queueUp } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { MAX_SHORTLISTS } from './change-shortlists.ts'

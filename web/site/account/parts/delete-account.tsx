@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
@@ -7,7 +8,6 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
@@ -63,7 +63,7 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
         One week after your request, we delete your profile, likeness, messages and everything else about you. Payment
         records that the law requires us to keep remain, without your name where possible. You can cancel until then.
       </p>
-      <ConfirmByName />
+      <ConfirmBySlug />
     </>
   )
 }
@@ -71,11 +71,11 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
 const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => (
   <Lines>
     {unsettled.map(({ matter, todo }) => {
-      const way = SETTLEMENT_LINKS[matter]
+      const link = SETTLEMENT_LINKS[matter]
       return (
         <li key={matter}>
           <span>{todo}</span>
-          {way && <Link to={way[0]}>{way[1]}</Link>}
+          {link && <Link to={link[0]}>{link[1]}</Link>}
         </li>
       )
     })}
@@ -83,7 +83,7 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
 )
 
 /** Asks the person to type the name in their profile URL, to prevent accidental deletion. */
-function ConfirmByName() {
+function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -1,10 +1,10 @@
 import './order-lines.css'
 import type { MerchHistory } from '../../../../client/src/api-types.ts'
+import { StateChip, type StatusLabel } from '../../../parts/values/state-chip.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
-import { StateChip, type StatusLabel } from '../../parts/values/state-chip.tsx'
 import { ORDER_STATES } from '../labels.ts'
 
 type Order = MerchHistory['orders'][number]

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../../client/src/api-types.ts'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList } from '../../api.tsx'
 import { Link, useFilters } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Breakable } from '../../parts/values/breakable.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { type Column, Table } from '../../parts/values/table.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { nextByOffset, omitEmpty } from '../parts/list-query.ts'
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<AdminLeaderboard>[] = [
     ),
   },
   { name: 'Teams', isFigure: true, cell: ({ teamCount }) => teamCount.toLocaleString('en-US') },
-  { name: 'Counted', isFigure: true, cell: ({ total }) => total.toLocaleString('en-US') },
+  { name: 'Total', isFigure: true, cell: ({ total }) => total.toLocaleString('en-US') },
   { name: 'State', cell: (board) => <StateChip {...stateOfBoard(board)} /> },
   { name: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
 ]

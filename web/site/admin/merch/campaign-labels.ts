@@ -8,7 +8,7 @@ import type {
   MerchAssetType,
   ShopFlow,
 } from '../../../../client/src/api-types.ts'
-import type { StatusLabel } from '../../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 import { photo } from '../../store/words/en/photo.ts'
 
 export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'

@@ -1,10 +1,10 @@
 import './parts/campaigns/campaign.css'
 import { lazy, Suspense, useEffect } from 'react'
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { useParam } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { Load } from '../../parts/feedback/load.tsx'
-import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 
@@ -16,8 +16,8 @@ const loadEditor = () => import('./parts/campaigns/campaign-editor.tsx')
 const CampaignEditor = lazy(loadEditor)
 
 /**
- * Campaign editor beside a preview of its store. The server renders the heading, the script
- * everything else.
+ * Campaign editor beside a preview of its store. The server renders the heading, the browser
+ * renders everything else.
  */
 export default function CampaignPage() {
   const id = useParam('id')

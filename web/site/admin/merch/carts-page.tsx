@@ -1,7 +1,7 @@
+import { Empty } from '../../../parts/feedback/empty.tsx'
 import { useApiList } from '../../api.tsx'
 import { useFilters } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'

@@ -2,10 +2,11 @@ import './parts/product-picture-field.css'
 import { useState } from 'react'
 import type { CatalogProduct, MerchProductType } from '../../../../client/src/api-types.ts'
 import { formatMoney, isCurrency } from '../../../../server/platform/money.ts'
-import { useApiList, useApiMutation } from '../../api.tsx'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { useApiList } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
@@ -15,7 +16,6 @@ import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { type Column, Table } from '../../parts/values/table.tsx'
 import { AdminPage } from '../parts/admin-page.tsx'
 import { nextByOffset, omitEmpty } from '../parts/list-query.ts'
@@ -161,7 +161,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Asks only for what a product requires; the product's page has the rest. */
+/** Form with the required fields of a product; its own page has the others. */
 function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {

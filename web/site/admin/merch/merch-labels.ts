@@ -4,7 +4,7 @@ import type {
   MerchProductType,
   RendererName,
 } from '../../../../client/src/api-types.ts'
-import type { StatusLabel } from '../../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 
 /** Labels of product types. */
 export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {

@@ -1,5 +1,5 @@
 import type { MerchFulfilment, MerchOrderForAdmins, MerchOrderStatus } from '../../../../client/src/api-types.ts'
-import type { StatusLabel } from '../../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 
 type Status = MerchOrderStatus
 type HistoryEntry = MerchOrderForAdmins['history'][number]

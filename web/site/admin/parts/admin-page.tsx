@@ -1,9 +1,9 @@
 import './admin-page.css'
 import type { ReactNode } from 'react'
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useViewer } from '../../api.tsx'
 import { Link, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
 import { SelectField } from '../../parts/forms/fields.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { RefusedPage } from '../../shell/refusal-pages.tsx'
 import { ADMIN_GROUPS, ADMIN_NAV_ITEMS, countOpenCases, findAdminNavItem } from '../nav-items.ts'
 

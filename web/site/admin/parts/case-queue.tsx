@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Empty } from '../../../parts/feedback/empty.tsx'
 import { useFilters, usePath } from '../../navigation.tsx'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Queue } from '../../parts/layout/queue.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 

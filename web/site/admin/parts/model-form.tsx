@@ -1,4 +1,5 @@
 import type { Model, ModelAdapter, ModelSpeed, ModelStatus } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
@@ -8,7 +9,6 @@ import { ChangeModelBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { bodyFrom } from '../../parts/forms/rules.ts'
-import { Section } from '../../parts/layout/page.tsx'
 import { humanizeCode, MODEL_STATES, parseParameters } from '../labels.ts'
 
 const ADAPTERS: readonly ModelAdapter[] = ['auto', 'local', 'openai', 'google', 'fal', 'elevenlabs']
@@ -39,7 +39,10 @@ export function ModelForm({ model }: { model: Model }) {
     rules: ChangeModelBody,
     input: { params: { key: model.key } },
     initial: fieldsOf(model),
-    body: ({ parameters, ...fields }) => ({ ...bodyFrom(ChangeModelBody, fields), parameters: parseParameters(parameters) }),
+    body: ({ parameters, ...fields }) => ({
+      ...bodyFrom(ChangeModelBody, fields),
+      parameters: parseParameters(parameters),
+    }),
     check: ({ parameters }) => ({
       parameters:
         parseParameters(parameters) === undefined

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Model } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
-import { Section } from '../../parts/layout/page.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { GENERATION_STATES, microUsd } from '../labels.ts'
 
 /** Makes one real call to a model, at its usual cost. */

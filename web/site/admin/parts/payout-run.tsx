@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 
 type PayoutRunProps = {
   accountId: string

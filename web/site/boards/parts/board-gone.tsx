@@ -1,7 +1,7 @@
+import { Notice } from '../../../parts/feedback/notice.tsx'
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { useRefetchPage } from '../../navigation.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 
 /** Replaces a board that is missing or fails to load. */

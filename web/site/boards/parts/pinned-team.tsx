@@ -1,6 +1,6 @@
 import './pinned-team.css'
+import { Panel } from '../../../parts/layout/page.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Panel } from '../../parts/layout/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 import type { LiveBoard, Team } from '../live-board.ts'
 import { useNumbers } from '../numbers.ts'

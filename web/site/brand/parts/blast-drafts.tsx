@@ -1,9 +1,9 @@
 import type { BlastDraft } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { truncateText } from '../../words/truncate-text.ts'
 

@@ -1,10 +1,10 @@
 import type { Blast } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { Link } from '../../navigation.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { Table } from '../../parts/values/table.tsx'
 import { OFFER_STATES } from '../labels.ts'
 

@@ -1,14 +1,14 @@
 import type { AccountSnippet, Offer } from '../../../../client/src/api-types.ts'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { Facts, Lines, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { Facts, Lines, Section } from '../../parts/layout/page.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { capitalize } from '../../words/accents.ts'
 import { truncateText } from '../../words/truncate-text.ts'
 
@@ -21,7 +21,7 @@ const STATES = {
 
 const PAGE = 10
 
-/** Licenses from completed offers. Each one loads when it is opened. */
+/** Licenses from completed offers. Each one is loaded separately. */
 export function BrandLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
   const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>

@@ -1,7 +1,7 @@
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { useRefetchPage } from '../../navigation.tsx'
 import type { RefusalPage } from '../../page-module.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 
 /** Replaces a product that is missing or fails to load. */
 export const NotOnSale: RefusalPage = ({ refused }) => {

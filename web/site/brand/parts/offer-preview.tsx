@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { Facts, Panel } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
-import { Facts, Panel } from '../../parts/layout/page.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { choiceOf, type Draft } from '../draft.ts'

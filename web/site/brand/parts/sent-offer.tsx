@@ -1,8 +1,8 @@
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
+import { Facts, PageHeading, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
-import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Facts, PageHeading, Section } from '../../parts/layout/page.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 
 /** Confirmation after sending an offer, with the next steps. */

@@ -1,5 +1,5 @@
+import { Section } from '../../../parts/layout/page.tsx'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { MEDIA, USES } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'
@@ -40,7 +40,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
           <TextArea
             name="scriptText"
             label="Script"
-            hint="The exact words to be spoken. Voice samples speak only the beginning."
+            hint="The exact words to be spoken. Voice samples contain only the beginning."
             value={draft.script}
             onChange={(script) => change({ script })}
             rows={6}

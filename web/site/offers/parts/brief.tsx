@@ -1,5 +1,5 @@
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
 

@@ -1,8 +1,8 @@
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useSignedIn } from '../../api.tsx'
-import { Empty } from '../../parts/feedback/empty.tsx'
-import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 
 /** Checklist of setup steps that a new account has not done; nothing once all are done. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {

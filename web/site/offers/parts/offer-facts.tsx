@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
+import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { Link } from '../../navigation.tsx'
-import { Facts, Panel, Section } from '../../parts/layout/page.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { Deadline, useNow } from '../../parts/values/moment.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { STATES } from '../labels.ts'
 import { deadlineOf, needsAdmin, type Side } from '../offer-status.ts'
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { Diff } from '../../parts/values/diff.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
 import { eventText } from '../../words/offer-events.ts'

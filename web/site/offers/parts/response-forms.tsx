@@ -29,7 +29,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
     check: ({ agreed }) => ({ agreed: agreed ? undefined : 'Agree to the terms before you accept the offer.' }),
     body: () => ({
       offerId: offer.id,
-      action: 'accept',
+      action: 'accept' as const,
       counterVersion: offer.counterVersion,
       termsVersion: terms.data?.current.version,
     }),

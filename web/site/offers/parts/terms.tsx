@@ -1,5 +1,5 @@
 import type { TermsVersion } from '../../../../client/src/api-types.ts'
-import { Panel } from '../../parts/layout/page.tsx'
+import { Panel } from '../../../parts/layout/page.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
 /** License terms as sentences. */

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import type { ApiError } from '../../api.tsx'
 import { Button } from '../forms/button.tsx'
 import { RefusalNotice } from './notice.tsx'
-import { Skeleton } from './skeleton.tsx'
 
 type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>

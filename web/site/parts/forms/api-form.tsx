@@ -120,7 +120,8 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   const required = (path: string): boolean => isNeeded(rule(path)) && !options.optional?.includes(path)
   const errorOf = (path: string): string | undefined => {
     shown.add(path)
-    const inside = rule(path)?.is === 'list' ? Object.keys(form.errors).find((one) => one.startsWith(`${path}.`)) : undefined
+    const inside =
+      rule(path)?.is === 'list' ? Object.keys(form.errors).find((one) => one.startsWith(`${path}.`)) : undefined
     return form.errors[inside ?? path] as string | undefined
   }
   const at = <P extends PathIn<V>>(path: P) => ({
@@ -230,7 +231,9 @@ function faultsIn<Name extends OperationName, V extends Values>(
   shown: ReadonlySet<string>,
 ): Record<string, string> {
   // What has no field is left to the server, whose refusal is said below the fields.
-  const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) => isShown(shown, path))
+  const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
+    isShown(shown, path),
+  )
   const own = Object.entries(check?.(values) ?? {}).filter((one): one is [string, string] => one[1] !== undefined)
   return {
     ...Object.fromEntries(found.map(([path, words]) => [path, say[path.replace(/\.\d+(?=\.|$)/g, '.*')] ?? words])),

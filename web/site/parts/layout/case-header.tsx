@@ -1,7 +1,7 @@
 import './case-header.css'
 import type { ReactNode } from 'react'
+import { StateChip, type StatusLabel } from '../../../parts/values/state-chip.tsx'
 import { Link } from '../../navigation.tsx'
-import { StateChip, type StatusLabel } from '../values/state-chip.tsx'
 
 type CaseHeaderProps = {
   /** Subject of the case, in a few words. */

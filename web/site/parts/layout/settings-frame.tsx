@@ -1,9 +1,9 @@
 import './settings-frame.css'
 import type { ReactNode } from 'react'
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { useSignedIn } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import type { Viewer } from '../../site-data.ts'
-import { PageHeading } from './page.tsx'
 
 type Setting = { to: string; label: string; about: string; roles?: readonly Viewer['roles'][number][] }
 

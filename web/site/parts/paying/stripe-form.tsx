@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { useFacts } from '../../api.tsx'
-import { Notice } from '../feedback/notice-box.tsx'
 import { Button } from '../forms/button.tsx'
 import type { PaymentFormProps } from './payment.ts'
 import { PaymentForm } from './payment-form.tsx'

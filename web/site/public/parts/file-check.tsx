@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Licence } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useFilters } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { type Comparison, compareFile, compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
 
 const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {

@@ -1,5 +1,5 @@
+import { PageHeading, Section } from '../../../parts/layout/page.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
-import { PageHeading, Section } from '../../parts/layout/page.tsx'
 
 type PlainTextProps = {
   title: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
 import type { ApiError } from '../../api.tsx'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Results } from '../../parts/values/results.tsx'
 import { useSendFile } from '../send-file.ts'
@@ -78,7 +78,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
           why={
             talent.score > 0
               ? `${Math.round(talent.score * 100)}% similar to your ${by === 'picture' ? 'picture' : 'recording'}`
-              : `Number ${at + 1} of the talents who ${what} similar`
+              : `Match number ${at + 1}`
           }
           isFirst={at < 4}
           chosen={chosen}

@@ -1,8 +1,8 @@
 import './order-list.css'
 import { useState } from 'react'
 import type { SellerStoreDesign } from '../../../../client/src/api-types.ts'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { ART, NOT_SAVED } from '../labels.ts'
 import type { ChosenDesign } from '../shop-draft.ts'
 

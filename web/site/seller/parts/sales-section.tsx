@@ -1,8 +1,8 @@
+import { Skeleton } from '../../../parts/feedback/skeleton.tsx'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
-import { Skeleton } from '../../parts/feedback/skeleton.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 
 /** The store's sales and earnings. */
@@ -23,7 +23,7 @@ export function SalesSection() {
               <Amounts>
                 <AmountLine
                   label="Pending"
-                  hint="Available some days after the orders ship"
+                  hint="Available a few days after the orders ship"
                   minorUnits={comingMinorUnit}
                   currency={currency}
                 />

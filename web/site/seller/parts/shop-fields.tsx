@@ -1,6 +1,6 @@
 import type { CuratedProductList, OfferedFilter, OwnSellerStore } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { moveDesign, toggleDesign } from '../shop-draft.ts'
 import { useArt } from '../use-art.ts'
 import type { Shop } from '../use-shop.ts'

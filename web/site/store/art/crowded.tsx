@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import type { ApiError } from '../../api.tsx'
 import { Actions } from '../../parts/forms/button.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { useWords } from '../words/words.ts'
 import { StartForm } from './failed-art.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { ApiError, useApiMutation } from '../../api.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { getRefusalText } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'

@@ -1,5 +1,5 @@
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import type { ApiError } from '../../api.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { getRefusalText } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 

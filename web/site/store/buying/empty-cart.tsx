@@ -1,4 +1,4 @@
-import { Empty } from '../../parts/feedback/empty.tsx'
+import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { usePhase } from '../frame/phase-banner.tsx'
 import { useStore } from '../store.ts'

@@ -1,5 +1,5 @@
+import { Panel } from '../../../parts/layout/page.tsx'
 import { useFacts } from '../../api.tsx'
-import { Panel } from '../../parts/layout/page.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { postalLines } from '../postal-lines.ts'

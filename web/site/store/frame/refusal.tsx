@@ -1,8 +1,8 @@
+import { Notice } from '../../../parts/feedback/notice.tsx'
+import { PageHeading } from '../../../parts/layout/page.tsx'
 import { ApiError } from '../../api.tsx'
 import { useFilters, usePath, useRefetchPage } from '../../navigation.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { PageHeading } from '../../parts/layout/page.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
 type Code = keyof Words['refusals']

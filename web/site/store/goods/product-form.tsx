@@ -1,7 +1,7 @@
 import './product-form.css'
 import { useState } from 'react'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { ApiError } from '../../api.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { SelectField } from '../../parts/forms/fields.tsx'
 import { useClosedReason } from '../frame/phase-banner.tsx'

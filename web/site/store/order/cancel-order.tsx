@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { Notice } from '../../../parts/feedback/notice.tsx'
+import { Panel } from '../../../parts/layout/page.tsx'
 import { queryKeyOf, useApiMutation, useFacts } from '../../api.tsx'
 import { useFilters, usePath } from '../../navigation.tsx'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { Panel } from '../../parts/layout/page.tsx'
 import { useNow } from '../../parts/values/moment.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
 /**
  * Cancels an order while that is possible: shows the deadline, asks for confirmation with the
- * order's name, and works without a script.
+ * order number, and works without a script.
  */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()

@@ -1,5 +1,5 @@
 import './order-contents.css'
-import { Panel, Section } from '../../parts/layout/page.tsx'
+import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'

@@ -1,6 +1,6 @@
 import './camera.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../parts/feedback/notice-box.tsx'
+import { Notice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../words/words.ts'
 import { createCameraAnalyzer, squareOf } from './camera-analyzer.ts'

@@ -1,12 +1,12 @@
 import './asset-card.css'
 import type { LikenessAsset } from '../../../../client/src/api-types.ts'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ChipField } from '../../parts/forms/chips.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Day } from '../../parts/values/moment.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
 

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { LikenessCase } from '../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList } from '../../api.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { ObjectToLikenessCaseBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { CASES } from '../labels.ts'
 
 const PAGE = 10
 
 /**
- * Pictures held back or taken down, the reasons, and the talent's objection. Nothing if there are
+ * Pictures held back or taken down, the reasons, and the talent's objection. Empty if there are
  * none.
  */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
@@ -62,7 +62,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
         <p>{reason}</p>
         {objection !== null && (
           <blockquote className="words small">
-            Your objection:
+            Your objection
             {objectedAt !== null && (
               <>
                 {' '}

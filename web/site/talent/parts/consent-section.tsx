@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SwitchField } from '../../parts/forms/fields.tsx'
-import { Lines, Panel, Section } from '../../parts/layout/page.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 

@@ -1,12 +1,12 @@
 import type { Earning, GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { Empty } from '../../parts/feedback/empty.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
-import { StateChip } from '../../parts/values/state-chip.tsx'
 import { Table } from '../../parts/values/table.tsx'
 import { EARNINGS, SOURCES } from '../labels.ts'
 
@@ -21,7 +21,7 @@ type EarningsTableProps = {
   next: GetPayoutStatusAnswer['nextByCurrency']
 }
 
-/** All earnings with status, reason and date. */
+/** Upcoming or past earnings with status, reason and date. */
 export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
   const earnings = useApiList(
     'GET /api/payments/earnings',

@@ -1,7 +1,7 @@
 import type { StatementMonths } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { Columns, Panel } from '../../../parts/layout/page.tsx'
 import { useFacts } from '../../api.tsx'
-import { Columns, Panel } from '../../parts/layout/page.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { Chart } from '../../parts/values/chart.tsx'
 import { formatMonthLabels } from '../labels.ts'

@@ -1,6 +1,6 @@
 import type { GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { Panel, Section } from '../../parts/layout/page.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 

@@ -1,4 +1,5 @@
 import type { LikenessProfile } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -6,7 +7,6 @@ import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { SaveLikenessProfileBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { accentLabel } from '../../words/accents.ts'
 import { STATEMENT_CHOICES } from '../labels.ts'
 
@@ -16,7 +16,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
 /** The talent's own description; it overrides recognized tags. */
-export function OwnStatementsSection({ query }: { query: { accountId?: string } }) {
+export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
     <Section title="About you">

@@ -45,7 +45,7 @@ export function NewProduct({ shares, onDone }: FormProps) {
         choices={CURRENCIES.map((value) => ({ value, label: value }))}
       />
       <Price key={currency} field={form.amount('priceMinorUnit')} {...{ kind, currency, shares }} />
-      <Save {...form.button}>Put on sale</Save>
+      <Save {...form.button}>Offer for sale</Save>
     </ApiForm>
   )
 }
@@ -99,7 +99,7 @@ function Price({ field, kind, currency, shares }: PriceProps) {
       {field.value !== null && (
         <p role="status">
           You earn <Money minorUnits={shareOfAmount(field.value, share, minorUnitStep(currency))} currency={currency} />{' '}
-          from each sale, {share / 100} % of the price.
+          from each sale, {share / 100}% of the price.
         </p>
       )}
     </>

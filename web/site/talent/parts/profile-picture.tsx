@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
+import { Section } from '../../../parts/layout/page.tsx'
 import { refetchAfter, useApiMutation, useSite } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Upload } from '../../parts/forms/upload.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 
 const PICTURE_BYTES = 10_000_000
 

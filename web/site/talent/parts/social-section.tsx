@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery, useFacts } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
-import { Lines, Section } from '../../parts/layout/page.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
 /** A talent's social profiles with follower counts, or the reason one could not be read. */

@@ -1,7 +1,7 @@
+import { Section } from '../../../parts/layout/page.tsx'
 import { useApiList, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Button } from '../../parts/forms/button.tsx'
-import { Section } from '../../parts/layout/page.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'

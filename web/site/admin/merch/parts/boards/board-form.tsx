@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../../../../client/src/api-types.ts'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
@@ -9,7 +10,6 @@ import { CreateLeaderboardBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { formatCount } from '../../merch-labels.ts'
 
 /** Creates a board. Its slug is derived from its name. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { formatCount } from '../../merch-labels.ts'
 
 const MAX_BYTES = 1_000_000

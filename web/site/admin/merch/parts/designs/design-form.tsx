@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
+import { Skeleton } from '../../../../../parts/feedback/skeleton.tsx'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
-import { Skeleton } from '../../../../parts/feedback/skeleton.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { TYPE_LABELS, typeLabel } from '../../design-labels.ts'
 import { PlaceField } from '../place-field.tsx'
 import { DesignConfigForm } from './design-config.tsx'
@@ -82,7 +82,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
           ]}
         />
       )}
-      <DesignFacts key={design.version} design={design} />
+      <DesignBasics key={design.version} design={design} />
       {level === 1 && (
         <Suspense fallback={<Skeleton />}>
           {isMounted ? <DesignTrial design={design} slug={slug} /> : <Skeleton />}
@@ -106,7 +106,7 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
   maskImageUrl: null,
 }
 
-function DesignFacts({ design }: { design: MerchDesign }) {
+function DesignBasics({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
   const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/designs/{id}')

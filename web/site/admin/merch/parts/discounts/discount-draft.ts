@@ -1,6 +1,6 @@
 import type { ChangeMerchDiscountBody, MerchDiscount } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
-import type { StatusLabel } from '../../../../parts/values/state-chip.tsx'
+import type { StatusLabel } from '../../../../../parts/values/state-chip.tsx'
 
 /** Form values of a discount code. */
 export type DiscountDraft = {

@@ -1,4 +1,5 @@
 import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useFacts } from '../../../../api.tsx'
 import { useGo } from '../../../../navigation.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
@@ -6,7 +7,6 @@ import { ApiForm, type FormFields, useApiForm } from '../../../../parts/forms/ap
 import { ChangeMerchFilterBody, CreateMerchFilterBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { TextArea, TextField } from '../../../../parts/forms/fields.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { PictureField } from '../product-picture-field.tsx'
 
 const EMPTY = { name: '', description: '', tags: '', prompt: '', referenceImageUrl: '' }

@@ -1,11 +1,11 @@
 import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
+import { Lines, Section } from '../../../../../parts/layout/page.tsx'
+import { StateChip } from '../../../../../parts/values/state-chip.tsx'
 import { useApiList, useApiMutation } from '../../../../api.tsx'
 import { Link, useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
-import { Lines, Section } from '../../../../parts/layout/page.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
-import { StateChip } from '../../../../parts/values/state-chip.tsx'
 import { nextByOffset } from '../../../parts/list-query.ts'
 import { CAMPAIGN_STATUS_LABELS, formatCount } from '../../merch-labels.ts'
 
@@ -22,7 +22,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
   )
   const total = list.data?.pages[0]?.data.total
   return (
-    <Section title="Stores that use it">
+    <Section title="Stores that use this filter">
       <Load of={list}>
         {({ pages }) =>
           total === 0 ? (
@@ -74,7 +74,7 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
         <p>
           {total === undefined || total === 0
             ? 'Sellers can no longer choose it.'
-            : `Sellers can no longer choose it. ${formatCount(total, 'store')} with designs made with it ${total === 1 ? 'keeps' : 'keep'} them and can still generate them.`}
+            : `Sellers can no longer choose it. ${formatCount(total, 'store')} ${total === 1 ? 'keeps its' : 'keep their'} designs that use it and can still generate art with them.`}
         </p>
         <p>This cannot be undone.</p>
       </Confirm>

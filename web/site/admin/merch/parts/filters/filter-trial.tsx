@@ -4,11 +4,11 @@ import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
 import one from '../../../../../../server/sample-pictures/face-one.webp'
 import three from '../../../../../../server/sample-pictures/face-three.webp'
 import two from '../../../../../../server/sample-pictures/face-two.webp'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { microUsd } from '../../../labels.ts'
 
 const FACES = [

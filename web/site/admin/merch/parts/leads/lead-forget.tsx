@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { Actions } from '../../../../parts/forms/button.tsx'
 import { TextField } from '../../../../parts/forms/fields.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 
 const useForget = () => useApiMutation('POST /api/merch/admin/leads/forget')
 
@@ -41,7 +41,7 @@ export function ForgetAddress() {
   return (
     <Section title="Data deletion request">
       <p className="muted">
-        Enter the email address of the person who asks. To delete an account, use Account deletions.
+        Enter the email address of the person who made the request. To delete an account, use Account deletions.
       </p>
       <div className="form">
         <TextField

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
+import { Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
@@ -8,14 +9,13 @@ import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { Decision } from '../../../../parts/forms/decision.tsx'
 import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { Section } from '../../../../parts/layout/page.tsx'
 import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { listAllowedMoves } from './allowed-moves.ts'
 
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
+/** Next status of an order, with tracking once it ships. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
@@ -152,11 +152,11 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')
-  const given = order.fulfilments.filter(({ state }) => state === 'given_up')
-  if (given.length === 0) return null
+  const givenUp = order.fulfilments.filter(({ state }) => state === 'given_up')
+  if (givenUp.length === 0) return null
   return (
     <Notice tone="warn" title="This order cannot continue on its own">
-      {given.map(({ part, reason }) => (
+      {givenUp.map(({ part, reason }) => (
         <p key={part}>
           {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
           {failureText(reason)}
@@ -180,7 +180,7 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/** Cancels an order and its payment. Nothing once it has shipped. */
+/** Cancels an order and refunds its payment. Hidden if the order cannot be canceled anymore. */
 export function OrderCancel({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/cancel')
   if (!order.allowedStatuses.includes('cancelled')) return null

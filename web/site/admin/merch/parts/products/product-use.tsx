@@ -1,12 +1,12 @@
 import type { CatalogProduct } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
+import { Empty } from '../../../../../parts/feedback/empty.tsx'
+import { Lines, Section } from '../../../../../parts/layout/page.tsx'
 import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link, useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
-import { Empty } from '../../../../parts/feedback/empty.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
-import { Lines, Section } from '../../../../parts/layout/page.tsx'
 
 const MAX_CAMPAIGNS = 100
 

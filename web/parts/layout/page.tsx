@@ -9,27 +9,38 @@ type PageHeadingProps = {
   lead?: ReactNode
   /** Actions on the whole page. */
   actions?: ReactNode
+  /** False on pages without a script, which never move the focus. */
+  takesFocus?: boolean
 }
 
 /** The page's only `h1`; it gets the focus when the page opens. */
-export const PageHeading = ({ title, eyebrow, lead, actions }: PageHeadingProps) => (
+export const PageHeading = ({ title, eyebrow, lead, actions, takesFocus = true }: PageHeadingProps) => (
   <div className="page-heading">
     <div className="page-heading-words">
       {eyebrow !== undefined && <div className="small muted">{eyebrow}</div>}
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={takesFocus ? -1 : undefined}>{title}</h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
     </div>
     {actions}
   </div>
 )
 
+type SectionProps = {
+  title: ReactNode
+  children: ReactNode
+  action?: ReactNode
+  /** Needed if links lead to it. */
+  id?: string
+}
+
 /** Section with its own heading. */
-export function Section({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) {
-  const id = useId()
+export function Section({ title, children, action, id }: SectionProps) {
+  const ownId = useId()
+  const titleId = id === undefined ? ownId : `${id}-title`
   return (
-    <section aria-labelledby={id} className="section">
+    <section id={id} aria-labelledby={titleId} className="section">
       <div className="section-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {action}
       </div>
       {children}
