@@ -142,9 +142,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 { name: 'site', test: SITE, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3 },
-                { name: 'forms', test: FORMS, priority: 4 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
+                // A draft is also kept by pages without such a form.
+                { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
+                // After the groups above, which take what a form shares with other pages.
+                { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },
               ],
