@@ -100,6 +100,7 @@ function plainRule(
       })
       return parts.length === 0 ? { is: 'other' } : { is: 'object', in: Object.fromEntries(parts) }
     }
+    case undefined:
     default:
       return { is: 'other' }
   }
