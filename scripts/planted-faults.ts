@@ -245,6 +245,13 @@ export const PLANTS: readonly Plant[] = [
     reason: /client\/src\/api-types\.ts is stale/,
   },
   {
+    fault: 'the rules of bodies are stale',
+    step: 'generated',
+    file: 'web/site/parts/forms/body-rules.ts',
+    change: replaced('export const CreateShortlistBody = { name: {', 'export const CreateShortlistBody = { title: {'),
+    reason: /body-rules\.ts is stale/,
+  },
+  {
     fault: 'the contract map is stale',
     step: 'generated',
     file: 'docs/contract-map.md',

@@ -910,7 +910,7 @@ export type ChangeModelBody = {
 }
 
 export type ChangeOwnAccountBody = {
-  /** Trimmed, 1 to 80 characters. */
+  /** Trimmed. */
   displayName?: string
   bio?: string | null
   imageUrl?: string | null
@@ -5380,7 +5380,7 @@ export type SignUpBody = {
   email: string
   /** 8 to 200 characters, and not a common password. */
   password: string
-  /** Trimmed, 1 to 80 characters. */
+  /** Trimmed. */
   displayName: string
   role: AccountKind
   returnTo?: string | null

@@ -11,6 +11,7 @@ import { findOmittedFields } from './omitted-fields.ts'
 import { findDirectEffects } from './outside-effects.ts'
 import { findRoomBreaches } from './page-rooms.ts'
 import { readSourceTree, TOOLS } from './source-tree.ts'
+import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
 
 /**
@@ -37,6 +38,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findLongFunctions(tree),
       ...findDirectEffects(tree),
       ...findOmittedFields(tree),
+      ...findStaleReadBreaches(tree),
     ],
   }
 }

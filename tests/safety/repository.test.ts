@@ -20,7 +20,11 @@ const files = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT, exclude: (path) => NOT_OURS.test(path) || path.includes('node_modules') }).sort()
 const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
 
-const GENERATED = ['server/platform/database/tables.ts', 'client/src/api-types.ts']
+const GENERATED = [
+  'server/platform/database/tables.ts',
+  'client/src/api-types.ts',
+  'web/site/parts/forms/body-rules.ts',
+]
 const SOURCES = files(
   '{server,web,client,packages,tests,scripts,bench,examples,deploy}/**/*.{ts,tsx,js,css}',
   '*.ts',

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   type UseInfiniteQueryResult,
   type UseQueryResult,
@@ -17,8 +18,10 @@ import type { SiteData, SiteFacts } from './site-data.ts'
 
 type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
-type OperationOf<Name extends OperationName> = Operations[Name]
+export type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
+/** JSON body that an operation takes. */
+export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { body: infer Sent } ? Sent : never
 /** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
@@ -191,9 +194,25 @@ export function useApiList<Name extends OperationName>(
   })
 }
 
+let table: Promise<typeof import('./stale-reads.ts') | null> | undefined
+/** Loads the table of stale reads; null if a deployment has replaced its file. */
+const loadStaleReads = () => {
+  table ??= import('./stale-reads.ts').catch(() => null)
+  return table
+}
+
+/** Refetches what a write has made stale, or everything if the table is missing. */
+export async function refetchAfter(answers: QueryClient, write: OperationName): Promise<void> {
+  const known = await loadStaleReads()
+  if (!known) return answers.invalidateQueries()
+  await Promise.all(known.staleAfter(write).map((name) => answers.invalidateQueries({ queryKey: [name] })))
+  return undefined
+}
+
+/** Statuses of refusals that may mean that the page shows an old state. */
+const OUTDATED: ReadonlySet<number> = new Set([404, 409, 422])
+
 type CallOptions<Name extends OperationName> = {
-  /** Operations whose cached responses are invalidated afterwards. */
-  changes?: readonly OperationName[]
   onDone?: (body: Body<OperationOf<Name>>) => void
   /**
    * Returns a running request with the same input, so it is shared instead of sent twice; undefined
@@ -204,19 +223,26 @@ type CallOptions<Name extends OperationName> = {
 
 /**
  * A mutation. `call` never rejects: it resolves to the body, or to undefined, and then `refused`
- * says why. Further clicks do nothing while a call is running.
+ * says why. Further clicks do nothing while a call is running. Refetches what the write has made
+ * stale; also after a conflict, so that the reason stands beside the current state.
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
-  { changes = [], onDone, findRunning }: CallOptions<Name> = {},
+  { onDone, findRunning }: CallOptions<Name> = {},
 ) {
   const site = useSite()
   const answers = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
-    mutationFn: (input) => findRunning?.(input) ?? request(site, operation, input),
+    mutationFn: (input) => {
+      void loadStaleReads()
+      return findRunning?.(input) ?? request(site, operation, input)
+    },
     onSuccess: async (body) => {
-      await Promise.all(changes.map((name) => answers.invalidateQueries({ queryKey: [name] })))
+      await refetchAfter(answers, operation)
       onDone?.(body)
+    },
+    onError: async ({ status }) => {
+      if (OUTDATED.has(status)) await refetchAfter(answers, operation)
     },
   })
   const isUnderWay = useRef(false)

@@ -187,8 +187,14 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
   return module.head(at, createReader(site), site.facts)
 }
 
-/** While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. */
-export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved changes. Leave this page anyway?') {
+/**
+ * While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. The
+ * returned function stops asking at once, before the next render.
+ */
+export function useUnsavedGuard(
+  isDirty: boolean,
+  question = 'You have unsaved changes. Leave this page anyway?',
+): () => void {
   const guard = useRef<Guard>({ isDirty, question })
   useEffect(() => {
     guard.current = { isDirty, question }
@@ -204,6 +210,9 @@ export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved c
       removeEventListener('beforeunload', onBeforeUnload)
     }
   }, [])
+  return () => {
+    guard.current = { ...guard.current, isDirty: false }
+  }
 }
 
 type NavigationProps = {

@@ -158,6 +158,11 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
 
   test('edits their public profile, and so does a brand', async () => {
     await open(phone, `${site.address}/settings/profile`)
+    await phone.getByLabel(/About you/).fill('x'.repeat(2001))
+    await phone.getByRole('button', { name: 'Save profile' }).click()
+    // At its field, which has the focus, and nowhere else.
+    await phone.getByText('Use at most 2000 characters.').waitFor()
+    expect(await phone.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bio')
     await phone.getByLabel('Name').fill('Mara L.')
     await phone.getByLabel(/About you/).fill('Warm portraits.')
     await phone.getByRole('button', { name: 'Save profile' }).click()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AgentLink, AgentLinks } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Panel, Section } from '../../parts/layout/page.tsx'
@@ -7,16 +6,15 @@ import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
 import { RefusalNotice } from '../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
+import { LinkAgentBody } from '../parts/forms/body-rules.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { SwitchField, TextField } from '../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your agent' })
-
-const LINKS = ['GET /api/accounts/agent-link'] as const
 
 /** Shows who acts for a talent, and for which talents an agent acts. */
 export default function AgentPage() {
@@ -80,7 +78,7 @@ function OwnAgent({ link }: { link: AgentLink | null }) {
 }
 
 function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
-  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
+  const link = useApiMutation('POST /api/accounts/agent-link')
   return (
     <>
       <SwitchField
@@ -97,7 +95,7 @@ function MayAct({ slug, canAct }: { slug: string; canAct: boolean }) {
 }
 
 function Part({ name, isPending }: { name: string; isPending: boolean }) {
-  const unlink = useApiMutation('DELETE /api/accounts/agent-link', { changes: LINKS })
+  const unlink = useApiMutation('DELETE /api/accounts/agent-link')
   return (
     <div>
       <Confirm
@@ -119,62 +117,39 @@ function Part({ name, isPending }: { name: string; isPending: boolean }) {
 }
 
 function Invite() {
-  const [slug, setSlug] = useState('')
-  const [canAct, setCanAct] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const link = useApiMutation('POST /api/accounts/agent-link', { changes: LINKS })
-  const isUnknown = link.refused?.code === 'NotFound'
-  const name = slug.trim().replace(/^.*\//, '')
-  const error = isMissing
-    ? 'Enter your agent’s name in links.'
-    : isUnknown
-      ? link.refused?.message
-      : fieldErrorsOf(link.refused)['agentSlug']
+  const form = useApiForm('POST /api/accounts/agent-link', {
+    rules: LinkAgentBody,
+    initial: { agentSlug: '', canAct: false },
+    body: ({ agentSlug, canAct }) => ({ agentSlug: agentSlug.trim().replace(/^.*\//, ''), canAct }),
+    say: { agentSlug: 'Enter your agent’s name in links.' },
+  })
   return (
     <Section title="Ask an agent">
-      <Form
-        label="Ask an agent"
-        refused={isUnknown ? null : link.refused}
-        fields={['agentSlug']}
-        onSubmit={() => {
-          setMissing(name === '')
-          if (name !== '') void link.call({ body: { agentSlug: name, canAct } })
-        }}
-      >
+      <ApiForm form={form} label="Ask an agent">
         <TextField
-          name="agentSlug"
+          {...form.text('agentSlug')}
           label="Agent’s name in links"
           hint="For example oak-street-agency. Agents find it under Settings."
-          isRequired
           autoComplete="off"
-          value={slug}
-          onChange={(value) => {
-            setSlug(value)
-            setMissing(false)
-            link.reset()
-          }}
-          error={error}
         />
         <SwitchField
-          name="canAct"
+          {...form.flag('canAct')}
           label="Let them answer for you"
           hint="They can accept, counter and decline offers, and deliver the work. When off, they can only read."
-          isOn={canAct}
-          onChange={setCanAct}
         />
         <Actions>
-          <Button type="submit" look="primary" isBusy={link.isBusy} busyLabel="Sending">
+          <Button {...form.button} look="primary" busyLabel="Sending">
             Send request
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Section>
   )
 }
 
 /** Requests from talents. The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
-  const answer = useApiMutation('POST /api/accounts/agent-link/answer', { changes: LINKS })
+  const answer = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null
   return (
     <Section title="Requests from talents">

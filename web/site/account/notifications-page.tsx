@@ -28,9 +28,7 @@ export default function NotificationsPage() {
     const last = notifications.at(-1)
     return last && notifications.length === LIMIT ? { query: { ...first.query, before: last.id } } : null
   })
-  const { call, refused, isBusy } = useApiMutation('POST /api/notifications/mark-read', {
-    changes: ['GET /api/notifications/list'],
-  })
+  const { call, refused, isBusy } = useApiMutation('POST /api/notifications/mark-read')
   const unread = list.data?.pages[0]?.unreadCount ?? 0
   return (
     <>

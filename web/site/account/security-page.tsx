@@ -13,8 +13,6 @@ import { deviceLabel, providerLabel } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 
-const SESSIONS = ['GET /api/auth/sessions'] as const
-
 /** Sign-in methods, and active sessions with buttons to end them. */
 export default function SecurityPage() {
   return (
@@ -53,7 +51,7 @@ function SignIn() {
 
 function Devices() {
   const sessions = useApiQuery('GET /api/auth/sessions')
-  const others = useApiMutation('POST /api/auth/sessions/revoke-others', { changes: SESSIONS })
+  const others = useApiMutation('POST /api/auth/sessions/revoke-others')
   const hasOthers = sessions.data?.sessions.some(({ current }) => !current) ?? false
   const ended = others.done?.revokedCount
   if (sessions.error?.status === 404)
@@ -99,7 +97,7 @@ function Devices() {
 }
 
 function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: { session: Session }) {
-  const revoke = useApiMutation('POST /api/auth/sessions/revoke', { changes: SESSIONS })
+  const revoke = useApiMutation('POST /api/auth/sessions/revoke')
   const { signOut, isBusy } = useSignOut()
   const name = deviceLabel(userAgent)
   return (

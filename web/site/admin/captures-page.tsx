@@ -1,7 +1,7 @@
 import type { PendingCapture } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Facts, Section } from '../../parts/layout/page.tsx'
-import { useApiList, useApiQuery } from '../api.tsx'
+import { useApiList, useApiMutation, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
@@ -14,7 +14,6 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
@@ -69,9 +68,8 @@ function Captures() {
 function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | undefined }) {
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
-  const changes = ['GET /api/offers/admin/pending-captures', 'GET /api/offers/{id}'] as const
-  const capturePayment = useAdminMutation('POST /api/offers/admin/release-capture', changes)
-  const decline = useAdminMutation('POST /api/offers/admin/decline-capture', changes)
+  const capturePayment = useApiMutation('POST /api/offers/admin/release-capture')
+  const decline = useApiMutation('POST /api/offers/admin/decline-capture')
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
       {(whole) => {
@@ -102,8 +100,8 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                 refused={refused}
                 onDecide={(choice, note, message) =>
                   choice === 'release'
-                    ? capturePayment.decide({ body: { offerId: id, note: note || null } })
-                    : decline.decide({ body: { offerId: id, note, message: message || null } })
+                    ? capturePayment.call({ body: { offerId: id, note: note || null } })
+                    : decline.call({ body: { offerId: id, note, message: message || null } })
                 }
                 choices={[
                   {

@@ -1,7 +1,7 @@
 import type { Dispute, GetOfferAnswer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Section } from '../../parts/layout/page.tsx'
-import { useApiList, useApiQuery } from '../api.tsx'
+import { useApiList, useApiMutation, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
@@ -16,7 +16,6 @@ import { CaseFiles } from './parts/case-files.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { nextByOffset } from './parts/list-query.ts'
 import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
@@ -144,11 +143,7 @@ const mayDecide = (offer: GetOfferAnswer['offer'], { isOpen }: Dispute): boolean
 function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
   const { offer } = answer
   const { brand, talent } = sidesOf(offer, answer)
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/offers/admin/resolve-dispute', [
-    'GET /api/offers/admin/disputes',
-    'GET /api/offers/{id}',
-    'GET /api/offers/{id}/dispute',
-  ])
+  const { call, isBusy, refused } = useApiMutation('POST /api/offers/admin/resolve-dispute')
   const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
   const [total, earned] = [money(offer.totalBrandPriceMinorUnit), money(offer.offerAmountMinorUnit)]
   if (!dispute.isOpen)
@@ -175,7 +170,7 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
         reasonHint="Both sides see it exactly as you write it."
         isBusy={isBusy}
         refused={refused}
-        onDecide={(resolution, note) => decide({ body: { offerId: offer.id, resolution, note } })}
+        onDecide={(resolution, note) => call({ body: { offerId: offer.id, resolution, note } })}
         choices={[
           {
             value: 'RELEASE',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
-import { useApiList } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -16,7 +16,6 @@ import { Table } from '../parts/values/table.tsx'
 import { ERASURE_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { nextByOffset } from './parts/list-query.ts'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
@@ -82,7 +81,7 @@ function Erasures() {
 
 function ScheduleErasure({ account }: { account: string }) {
   const [accountId, setAccountId] = useState(account)
-  const { decide, isBusy, refused, done } = useAdminMutation('POST /api/admin/erasures', ['GET /api/admin/erasures'])
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/admin/erasures')
   const id = accountId.trim()
   return (
     <Section title="Delete an account">
@@ -118,7 +117,7 @@ function ScheduleErasure({ account }: { account: string }) {
           reasonHint="Kept in the audit log."
           isBusy={isBusy}
           refused={refused}
-          onDecide={(_, reason) => decide({ body: { accountId: id, reason } })}
+          onDecide={(_, reason) => call({ body: { accountId: id, reason } })}
           choices={[
             {
               value: 'erase',

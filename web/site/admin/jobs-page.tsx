@@ -2,7 +2,7 @@ import type { GenerationJobForAdmins } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
-import { useApiList } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
 import { Load } from '../parts/feedback/load.tsx'
@@ -13,7 +13,6 @@ import { jobLabel, KIND_LABELS } from '../words/jobs.ts'
 import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { nextByOffset } from './parts/list-query.ts'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 
@@ -62,9 +61,7 @@ function JobLine({
 }: {
   job: GenerationJobForAdmins
 }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/generation-jobs/{id}/retry', [
-    'GET /api/admin/generation-jobs/failed',
-  ])
+  const { call, isBusy, refused } = useApiMutation('POST /api/admin/generation-jobs/{id}/retry')
   // The subject is a word or two, or an id, which would mean nothing to the reader.
   const what = `${KIND_LABELS[kind] ?? humanizeCode(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
@@ -88,7 +85,7 @@ function JobLine({
         look="plain"
         isBusy={isBusy}
         refused={refused}
-        onConfirm={() => decide({ params: { id } })}
+        onConfirm={() => call({ params: { id } })}
       >
         <p>The job goes back into the queue with all its attempts and may cost as much again. Cost so far: {cost}.</p>
       </Confirm>

@@ -1,7 +1,7 @@
 import type { DeadMail, MailSuppression } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../parts/layout/page.tsx'
-import { useApiList } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -15,7 +15,6 @@ import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { nextByOffset, omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Email' })
 
@@ -58,11 +57,9 @@ function DeadMails() {
   )
 }
 
-const MAIL_LISTS = ['GET /api/admin/dead-letters/mails'] as const
-
 function MailLine({ mail }: { mail: DeadMail }) {
-  const retry = useAdminMutation('POST /api/admin/dead-letters/mails/{id}/retry', MAIL_LISTS)
-  const discard = useAdminMutation('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
+  const retry = useApiMutation('POST /api/admin/dead-letters/mails/{id}/retry')
+  const discard = useApiMutation('POST /api/admin/dead-letters/mails/{id}/discard')
   const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
   const to = recipient ?? accountName ?? 'a deleted account'
   const what = `“${humanizeCode(kind)}”, to ${to}`
@@ -84,7 +81,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
           look="plain"
           isBusy={retry.isBusy}
           refused={retry.refused}
-          onConfirm={() => retry.decide({ params: { id }, body: {} })}
+          onConfirm={() => retry.call({ params: { id }, body: {} })}
         >
           <p>It gets as many attempts as a new email. If they all fail, it is listed here again.</p>
         </Confirm>
@@ -94,7 +91,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
           confirmLabel="Discard"
           isBusy={discard.isBusy}
           refused={discard.refused}
-          onConfirm={() => discard.decide({ params: { id }, body: {} })}
+          onConfirm={() => discard.call({ params: { id }, body: {} })}
         >
           <p>It is not sent, and it leaves this list. The recipient does not learn what it said.</p>
         </Confirm>
@@ -137,7 +134,7 @@ function Suppressions() {
 }
 
 function SuppressionLine({ suppression: { address, reason, detail, suppressedAt } }: { suppression: MailSuppression }) {
-  const lift = useAdminMutation('DELETE /api/admin/mail-suppressions', ['GET /api/admin/mail-suppressions'])
+  const lift = useApiMutation('DELETE /api/admin/mail-suppressions')
   return (
     <li>
       <span className="stack">
@@ -157,7 +154,7 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
         look="plain"
         isBusy={lift.isBusy}
         refused={lift.refused}
-        onConfirm={() => lift.decide({ body: { address } })}
+        onConfirm={() => lift.call({ body: { address } })}
       >
         <p>New emails are sent there from now on. Emails skipped in the meantime are not sent.</p>
         {reason === 'complaint' && (

@@ -1,6 +1,6 @@
 import type { RatingForAdmins } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
-import { useApiList } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -11,7 +11,6 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Ratings' })
 
@@ -83,7 +82,7 @@ function Ratings() {
 
 function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/ratings', ['GET /api/admin/ratings'])
+  const { call, isBusy, refused } = useApiMutation('POST /api/admin/ratings')
   const back = { to: addressOf(null), label: 'All ratings' }
   if (!row) return <CaseHeader title="This rating is no longer in the list" back={back} />
   const { rating, raterName, ratedName } = row
@@ -120,7 +119,7 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, reason) =>
-          decide({ body: { ratingId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+          call({ body: { ratingId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
         }
         choices={[
           action === 'hide'

@@ -1,6 +1,6 @@
 import type { ShareReport } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
-import { useApiQuery } from '../api.tsx'
+import { useApiMutation, useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Decision } from '../parts/forms/decision.tsx'
@@ -8,7 +8,6 @@ import { CaseHeader } from '../parts/layout/case-header.tsx'
 import { Day, Snapshot } from '../parts/values/moment.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 
@@ -61,7 +60,7 @@ function Reports() {
 
 function ReportCase({ report }: { report: ShareReport | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/share-reports/{id}/decide', [LIST])
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/share-reports/{id}/decide')
   const back = { to: addressOf(null), label: 'All reports' }
   if (!report) return <CaseHeader title="This report has been decided" back={back} />
   const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
@@ -99,7 +98,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, why) =>
-          decide({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
+          call({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
         }
         choices={[
           takes('share', 'Take down the share', 'Its page and picture.'),

@@ -1,6 +1,6 @@
 import type { AccountForAdmins, ListAccountsAnswer } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
-import { useApiList } from '../api.tsx'
+import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -14,7 +14,6 @@ import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
 import { omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
-import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
@@ -111,11 +110,7 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
 }
 
 function BlockDecision({ account: { id, displayName, limit } }: { account: AccountWithLimit }) {
-  const {
-    decide: save,
-    isBusy,
-    refused,
-  } = useAdminMutation('POST /api/admin/users', ['GET /api/admin/users', 'GET /api/admin/audit'])
+  const { call: save, isBusy, refused } = useApiMutation('POST /api/admin/users')
   const isBlocked = limit?.isBlocked ?? false
   const action = isBlocked ? ('unblock' as const) : ('block' as const)
   return (
@@ -161,10 +156,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
 
 /** Grants or revokes the admin role. */
 function AdminDecision({ account: { id, displayName, roles } }: { account: AccountWithLimit }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/admins', [
-    'GET /api/admin/users',
-    'GET /api/admin/audit',
-  ])
+  const { call, isBusy, refused } = useApiMutation('POST /api/admin/admins')
   const isAdmin = roles.includes('admin')
   const action = isAdmin ? 'remove-admin' : 'appoint-admin'
   return (
@@ -175,9 +167,7 @@ function AdminDecision({ account: { id, displayName, roles } }: { account: Accou
       reasonHint="Kept in the audit log. You must have signed in within the last 15 minutes."
       isBusy={isBusy}
       refused={refused}
-      onDecide={(_chosen, reason) =>
-        decide({ body: { accountId: id, action: isAdmin ? 'remove' : 'appoint', reason } })
-      }
+      onDecide={(_chosen, reason) => call({ body: { accountId: id, action: isAdmin ? 'remove' : 'appoint', reason } })}
       choices={[
         isAdmin
           ? {

@@ -2,7 +2,16 @@ import { useState } from 'react'
 import type { Blast } from '../../../client/src/api-types.ts'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
-import { ApiError, prefetchQuery, request, useApiMutation, useApiQuery, useFacts, useSite } from '../api.tsx'
+import {
+  ApiError,
+  prefetchQuery,
+  refetchAfter,
+  request,
+  useApiMutation,
+  useApiQuery,
+  useFacts,
+  useSite,
+} from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Confirm } from '../parts/feedback/confirm.tsx'
@@ -20,7 +29,6 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, BLAST, { params: { blastId: params['id'] ?? '' } })
 
 const BLAST = 'GET /api/offers/blast/{blastId}'
-const LIST = 'GET /api/offers/blast/list'
 
 /** One brief for several talents: the recipients before it is sent, their answers afterwards. */
 export default function BlastPage() {
@@ -97,8 +105,8 @@ function BlastDetails({ blast }: { blast: Blast }) {
 }
 
 function Decide({ blast }: { blast: Blast }) {
-  const confirm = useApiMutation('POST /api/offers/blast/confirm', { changes: [BLAST, LIST, 'GET /api/offers/list'] })
-  const cancel = useApiMutation('POST /api/offers/blast/cancel', { changes: [BLAST, LIST] })
+  const confirm = useApiMutation('POST /api/offers/blast/confirm')
+  const cancel = useApiMutation('POST /api/offers/blast/cancel')
   const body = { blastId: blast.id }
   return (
     <>
@@ -172,7 +180,7 @@ function CancelRest({ blast }: { blast: Blast }) {
     } finally {
       setBusy(false)
       setDone(count)
-      await site.answers.invalidateQueries({ queryKey: [BLAST] })
+      await refetchAfter(site.answers, 'POST /api/offers/cancel')
     }
   }
   return (

@@ -75,17 +75,10 @@ const NotPaid = ({ purchase: { product, seller } }: { purchase: ProductPurchase 
   </>
 )
 
-const CHANGES = [
-  PURCHASE,
-  'GET /api/products/purchases',
-  'GET /api/payments/history',
-  'GET /api/notifications/list',
-] as const
-
 type OutcomeProps = { purchase: ProductPurchase; payment: Payment; processorPaymentId: string }
 
 function Outcome({ purchase: { product, seller }, payment, processorPaymentId }: OutcomeProps) {
-  const outcome = useOutcome(processorPaymentId, CHANGES)
+  const outcome = useOutcome(processorPaymentId)
   const name = seller.displayName
   const seeSeller = <Button to={`/t/${seller.slug}`}>View {name}</Button>
   switch (outcome.is) {

@@ -16,8 +16,6 @@ export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-const CHANGES = ['GET /api/payments/history', 'GET /api/offers/{id}', 'GET /api/offers/list'] as const
-
 /** Return page after the bank's confirmation. Polls the result of the payment until it is final. */
 export default function PaidPage() {
   const id = useParam('id')
@@ -60,7 +58,7 @@ const NoPayment = ({ id }: { id: string }) => (
 type OutcomeProps = { id: string; payment: Payment; processorPaymentId: string }
 
 function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
-  const outcome = useOutcome(processorPaymentId, CHANGES)
+  const outcome = useOutcome(processorPaymentId)
   const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const name = offer.data ? offer.data.sellerAccounts[offer.data.offer.sellerAccountId]?.displayName : undefined
   const due = offer.data?.offer.deliveryDueAt

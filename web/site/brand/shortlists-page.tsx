@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { Shortlist } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { PageHeading } from '../../parts/layout/page.tsx'
-import { useApiList, useApiMutation } from '../api.tsx'
+import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
+import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
+import { CreateShortlistBody } from '../parts/forms/body-rules.ts'
 import { Button } from '../parts/forms/button.tsx'
 import { TextField } from '../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { Queue } from '../parts/layout/queue.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
@@ -86,35 +86,26 @@ const Line = ({ name, talentCount, updatedAt }: Shortlist) => (
 )
 
 function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
-  const [name, setName] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
-  const create = useApiMutation('POST /api/shortlists', { changes: [LISTS] })
-  const submit = async () => {
-    setEmpty(name.trim() === '')
-    if (name.trim() === '') return
-    const made = await create.call({ body: { name: name.trim() } })
-    if (!made) return
-    setName('')
-    onMade(made.shortlist)
-  }
+  const form = useApiForm('POST /api/shortlists', {
+    rules: CreateShortlistBody,
+    initial: { name: '' },
+    say: { name: 'Enter a name.' },
+    resets: true,
+    onDone: ({ shortlist }) => onMade(shortlist),
+  })
   return (
-    <Form label="Create a shortlist" onSubmit={() => void submit()} refused={create.refused} fields={['name']}>
+    <ApiForm form={form} label="Create a shortlist">
       <TextField
-        name="name"
+        {...form.text('name')}
         label="New shortlist"
-        value={name}
-        onChange={setName}
-        maxLength={80}
         autoComplete="off"
         hint="For example “Voices for the winter campaign”."
-        error={isEmpty ? 'Enter a name.' : fieldErrorsOf(create.refused)['name']}
-        isRequired
       />
       <div>
-        <Button type="submit" isBusy={create.isBusy} busyLabel="Creating">
+        <Button {...form.button} busyLabel="Creating">
           Create shortlist
         </Button>
       </div>
-    </Form>
+    </ApiForm>
   )
 }

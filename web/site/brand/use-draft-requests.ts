@@ -6,15 +6,9 @@ export type SaveRequest = { text: string; send: () => Promise<string | undefined
 
 /** Requests that keep a draft on the server: an offer for one talent, a brief for several. */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
-  const keepBlast = useApiMutation('POST /api/offers/blast/draft/save', {
-    changes: ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
-  })
-  const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard', {
-    changes: ['GET /api/offers/blast/draft/list'],
-  })
-  const submit = useApiMutation('POST /api/offers/submit', {
-    changes: ['GET /api/offers/list', 'GET /api/offers/{id}'],
-  })
+  const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
+  const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')
+  const submit = useApiMutation('POST /api/offers/submit')
   return {
     refused: submit.refused ?? keepBlast.refused,
     saveOf: (one: Draft): SaveRequest | undefined => {

@@ -8,10 +8,8 @@ type Writing = Pick<ReturnType<typeof useDraft>, 'finish' | 'drop'>
 /** Sends a complete draft: an offer to one talent, or a brief to review for several. */
 export function useSendOffer({ finish, drop }: Writing) {
   const go = useGo()
-  const send = useApiMutation('POST /api/offers/submit', { changes: ['GET /api/offers/list', 'GET /api/offers/{id}'] })
-  const blast = useApiMutation('POST /api/offers/blast/create', {
-    changes: ['GET /api/offers/blast/list', 'GET /api/offers/blast/draft/list'],
-  })
+  const send = useApiMutation('POST /api/offers/submit')
+  const blast = useApiMutation('POST /api/offers/blast/create')
   return {
     isBusy: send.isBusy || blast.isBusy,
     refused: send.refused ?? blast.refused,

@@ -17,19 +17,6 @@ export type OfferView = {
   close: () => void
 }
 
-/** Queries to refetch after an action. */
-const CHANGED: readonly OperationName[] = [
-  'GET /api/offers/{id}',
-  'GET /api/offers/list',
-  'GET /api/offers/{id}/terms',
-  'GET /api/offers/{id}/dispute',
-  'GET /api/offers/{id}/licence',
-  'GET /api/offers/{id}/ratings',
-  'GET /api/offers/{id}/suggest-similar',
-  'GET /api/payments/history',
-  'GET /api/payments/payout-status',
-]
-
 /**
  * Runs an action on an offer. On success it shows a message and closes the form. If the offer has
  * changed in the meantime, the page refetches it and shows the refusal beside the current state.
@@ -40,20 +27,18 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   done: string,
 ) {
   const answers = useQueryClient()
-  const { call, isBusy, refused, reset } = useApiMutation(operation, { changes: CHANGED })
+  const { call, isBusy, refused, reset } = useApiMutation(operation)
   const latest = useRef(view)
   latest.current = view
   const sentIn = useRef(view.offer.status)
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, showMessage: tell, close } = latest.current
-    void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
-      const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
-      const now = answers.getQueryData<GetOfferAnswer>(key)
-      if (!now || now.offer.status === sentIn.current) return
-      tell({ tone: 'warn', refused })
-      close()
-    })
+    const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
+    const now = answers.getQueryData<GetOfferAnswer>(key)
+    if (!now || now.offer.status === sentIn.current) return
+    tell({ tone: 'warn', refused })
+    close()
   }, [refused, answers])
   const act = async (input: InputOf<ApiOperations[Name]>): Promise<Body<ApiOperations[Name]> | undefined> => {
     sentIn.current = latest.current.offer.status
@@ -63,5 +48,5 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
     latest.current.close()
     return body as Body<ApiOperations[Name]>
   }
-  return { act, isBusy, refused, reset }
+  return { call: act, isBusy, refused, reset }
 }

@@ -26,9 +26,7 @@ const waitingIn = (store: SellerStore | null): number =>
  * Generates the store's missing pictures as soon as the owner views it, without waiting for a fan.
  */
 export function useArt(store: SellerStore | null): Art {
-  const ensure = useApiMutation('POST /api/merch/store/{slug}/ensure-assets', {
-    changes: ['GET /api/merch/seller/store'],
-  })
+  const ensure = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
   const { call } = ensure
   const waiting = waitingIn(store)
   const slug = store !== null && waiting > 0 && isAtWork(store) ? store.slug : null

@@ -17,7 +17,6 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
   const [wasTried, setTried] = useState<boolean | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const save = useApiMutation('POST /api/merch/seller/store', {
-    changes: ['GET /api/merch/seller/catalog', 'GET /api/merch/campaign/{slug}'],
     onDone: (body) => answers.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
   })
   const isDirty = !isSameDraft(draft, saved)

@@ -13,9 +13,7 @@ const POLL_SECONDS = 45
 export function Bell() {
   const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: POLL_SECONDS })
   const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: POLL_SECONDS })
-  const { call: markRead } = useApiMutation('POST /api/notifications/mark-read', {
-    changes: ['GET /api/notifications/list'],
-  })
+  const { call: markRead } = useApiMutation('POST /api/notifications/mark-read')
   const unread = list.data?.unreadCount ?? 0
   const unreadMessages = messages.data?.unreadCount ?? 0
   return (

@@ -1,19 +1,17 @@
-import { useState } from 'react'
 import type { OfferPolicy } from '../../../client/src/api-types.ts'
-import { isCurrency } from '../../../server/platform/money.ts'
 import { Section } from '../../parts/layout/page.tsx'
-import { useApiMutation, useApiQuery } from '../api.tsx'
-import { useUnsavedGuard } from '../navigation.tsx'
+import { useApiQuery } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
-import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
+import { Notice } from '../parts/feedback/notice.tsx'
+import { Unplaced, useApiForm } from '../parts/forms/api-form.tsx'
+import { OfferPolicy as OfferPolicyRules } from '../parts/forms/body-rules.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChipField } from '../parts/forms/chips.tsx'
 import { ChoiceField } from '../parts/forms/fields.tsx'
-import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { BELOW_MINIMUM } from './labels.ts'
-import { Minimums, type TypedMinimum } from './parts/minimums.tsx'
+import { Minimums, type OfferMinimum, type TypedMinimum } from './parts/minimums.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
 
@@ -33,79 +31,56 @@ export default function OfferPolicyPage() {
 
 const BELOW_MINIMUM_CHOICES = Object.keys(BELOW_MINIMUM) as OfferPolicy['belowMinimum'][]
 
-const typedOf = ({ minimums }: OfferPolicy): TypedMinimum[] =>
-  minimums.map((one) => ({ ...one, key: `${one.currency} ${one.category}` }))
+const rowOf = (one: OfferMinimum): TypedMinimum => ({ ...one, key: `${one.currency} ${one.category}` })
 
 function Policy({ policy }: { policy: OfferPolicy }) {
-  const [belowMinimum, setBelow] = useState(policy.belowMinimum)
-  const [minimums, setMinimums] = useState(() => typedOf(policy))
-  const [blockedBrandNames, setBlocked] = useState(policy.blockedBrandNames)
-  const [isSubmitted, setTried] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  const save = useApiMutation('PUT /api/accounts/offer-policy', {
-    changes: ['GET /api/accounts/offer-policy'],
-    onDone: () => setSaved(true),
+  const form = useApiForm('PUT /api/accounts/offer-policy', {
+    rules: OfferPolicyRules,
+    initial: { ...policy, minimums: policy.minimums.map(rowOf) },
+    say: {
+      'minimums.*.amountMinorUnit': 'Enter a minimum amount.',
+      'minimums.*.currency': 'Enter three letters, such as USD or EUR.',
+    },
+    guards: true,
   })
-  const edited = {
-    belowMinimum,
-    minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
-    blockedBrandNames,
-  }
-  const errors = fieldErrorsOf(save.refused)
-  const isDirty = JSON.stringify(edited) !== JSON.stringify(toPolicyBody(policy))
-  useUnsavedGuard(isDirty)
-  const submit = () => {
-    setTried(true)
-    setSaved(false)
-    const complete = minimums.flatMap(({ currency, category, amountMinorUnit }) =>
-      amountMinorUnit !== null && isCurrency(currency) ? [{ currency, category, amountMinorUnit }] : [],
-    )
-    if (complete.length === minimums.length)
-      void save.call({ body: { belowMinimum, minimums: complete, blockedBrandNames } })
-  }
+  const { minimums } = form.values
+  const blocked = form.choice('blockedBrandNames')
   return (
-    <div className="sections">
+    <div className="sections" ref={form.element}>
       <Section title="Minimum amounts">
         <p className="muted">
           {minimums.length === 0
             ? 'You accept offers of any amount. If you add a minimum, you accept only the currencies you list.'
             : 'You accept only the currencies listed here. A minimum for one kind of offer overrides the minimum for any kind.'}
         </p>
-        <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isSubmitted} />
+        <Minimums form={form} />
       </Section>
       {minimums.length > 0 && (
         <ChoiceField
-          name="below"
+          {...form.choice('belowMinimum')}
           legend="Offers below your minimum"
-          value={belowMinimum}
-          onChange={setBelow}
           choices={BELOW_MINIMUM_CHOICES.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
         />
       )}
       <Section title="Blocked brands">
         <ChipField
-          name="blocked"
+          name={blocked.name}
           label="Brand names"
-          words={blockedBrandNames}
-          onAdd={(name) => setBlocked([...blockedBrandNames, name])}
-          onRemove={(name) => setBlocked(blockedBrandNames.filter((one) => one !== name))}
+          words={blocked.value}
+          error={blocked.error}
+          onAdd={(name) => blocked.onChange([...blocked.value, name])}
+          onRemove={(name) => blocked.onChange(blocked.value.filter((one) => one !== name))}
           hint="Upper and lower case and accents do not matter. These brands are told that you do not accept offers from them."
-          maxLength={120}
+          maxLength={OfferPolicyRules.blockedBrandNames.each.max}
         />
       </Section>
-      {Object.keys(errors).length === 0 && <RefusalNotice refused={save.refused} />}
-      {isSaved && !isDirty && <Notice tone="good">Saved. Your preferences apply to every new offer.</Notice>}
+      <Unplaced form={form} />
+      {form.isSaved && <Notice tone="good">Saved. Your preferences apply to every new offer.</Notice>}
       <Actions>
-        <Button look="primary" onClick={submit} isBusy={save.isBusy} busyLabel="Saving">
+        <Button look="primary" onClick={() => void form.submit()} isBusy={form.isBusy} busyLabel="Saving">
           Save preferences
         </Button>
       </Actions>
     </div>
   )
 }
-
-const toPolicyBody = ({ belowMinimum, minimums, blockedBrandNames }: OfferPolicy) => ({
-  belowMinimum,
-  minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
-  blockedBrandNames,
-})

@@ -14,7 +14,7 @@ import { Sheet } from '../parts/layout/sheet.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { PRODUCT_KINDS } from './labels.ts'
-import { ProductForm } from './parts/product-form.tsx'
+import { EditProduct, NewProduct } from './parts/product-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Products' })
 
@@ -70,10 +70,10 @@ export default function ProductsPage() {
               )}
               <Pager {...products} />
               <Sheet title="New product" isOpen={open === 'new'} onClose={close}>
-                <ProductForm shares={shares} onDone={close} />
+                <NewProduct shares={shares} onDone={close} />
               </Sheet>
               <Sheet title={chosen?.title ?? 'Product'} isOpen={chosen !== undefined} onClose={close}>
-                {chosen && <ProductForm product={chosen} shares={shares} onDone={close} />}
+                {chosen && <EditProduct product={chosen} shares={shares} onDone={close} />}
               </Sheet>
             </div>
           )
@@ -86,7 +86,7 @@ export default function ProductsPage() {
 function ProductLine({ product, shares }: { product: Product; shares: OwnProductList['shares'] }) {
   const { id, kind, title, description, priceMinorUnit, currency, active } = product
   const { change } = useFilters()
-  const save = useApiMutation('PATCH /api/products/{id}', { changes: ['GET /api/products/mine'] })
+  const save = useApiMutation('PATCH /api/products/{id}')
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
   const setActive = async (isActive: boolean) =>
     (await save.call({ params: { id }, body: { active: isActive } })) !== undefined

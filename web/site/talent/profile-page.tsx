@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { Account } from '../../../client/src/api-types.ts'
 import { Columns, Panel, Section } from '../../parts/layout/page.tsx'
-import { useApiMutation, useApiQuery, useFacts } from '../api.tsx'
-import { Link, useUnsavedGuard } from '../navigation.tsx'
+import { useApiQuery, useFacts } from '../api.tsx'
+import { Link } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
+import { ChangeOwnAccountBody } from '../parts/forms/body-rules.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { TextArea, TextField } from '../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../parts/forms/form.tsx'
 import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
 import { Picture } from '../parts/media/picture.tsx'
 import { PersonLine } from '../parts/values/person-line.tsx'
@@ -32,17 +32,13 @@ export default function ProfilePage() {
 
 function Profile({ account }: { account: Account }) {
   const { baseUrl } = useFacts()
-  const [displayName, setName] = useState(account.displayName)
-  const [bio, setBio] = useState(account.bio ?? '')
-  const [isSaved, setSaved] = useState(false)
-  const save = useApiMutation('PATCH /api/accounts/me', {
-    changes: ['GET /api/accounts/me'],
-    onDone: () => setSaved(true),
-  })
-  const isDirty = displayName !== account.displayName || bio !== (account.bio ?? '')
   const { imageUrl } = account
-  useUnsavedGuard(isDirty)
-  const errors = fieldErrorsOf(save.refused)
+  const form = useApiForm('PATCH /api/accounts/me', {
+    rules: ChangeOwnAccountBody,
+    initial: { displayName: account.displayName, bio: account.bio ?? '' },
+    guards: true,
+  })
+  const { displayName, bio } = form.values
   const page = `/t/${account.slug}`
   return (
     <Columns
@@ -58,43 +54,24 @@ function Profile({ account }: { account: Account }) {
       }
     >
       <ProfilePicture imageUrl={imageUrl} />
-      <Form
-        label="Profile"
-        refused={save.refused}
-        fields={['displayName', 'bio']}
-        onSubmit={() => {
-          setSaved(false)
-          void save.call({ body: { displayName, bio: bio.trim() || null } })
-        }}
-      >
-        <TextField
-          name="displayName"
-          label="Name"
-          value={displayName}
-          onChange={setName}
-          maxLength={80}
-          error={errors['displayName']}
-          isRequired
-        />
+      <ApiForm form={form} label="Profile">
+        <TextField {...form.text('displayName')} label="Name" />
         <TextArea
-          name="bio"
+          {...form.text('bio')}
           label="About you"
-          value={bio}
-          onChange={setBio}
-          maxLength={2000}
           hint="Plain text, without addresses or phone numbers. Those can be shared only once an offer is paid."
         />
         <p className="small muted">
           Your page address: <span className="words">{`${baseUrl}${page}`}</span>. It does not change when you change
           your name, so existing links keep working.
         </p>
-        {isSaved && !isDirty && <Notice tone="good">Saved. Your changes are visible to everyone.</Notice>}
+        {form.isSaved && <Notice tone="good">Saved. Your changes are visible to everyone.</Notice>}
         <Actions>
-          <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
+          <Button {...form.button} look="primary" busyLabel="Saving">
             Save profile
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Columns>
   )
 }

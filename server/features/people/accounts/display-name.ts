@@ -1,10 +1,12 @@
 import { badRequest } from '../../../platform/errors.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 
-const DISPLAY_NAME_MAX = 80
+/** Longest display name that a person may choose, in characters. */
+export const DISPLAY_NAME_MAX = 80
 
 /**
- * Normalizes a display name: trimmed, single spaces, 1 to 80 characters, nothing invisible.
+ * Normalizes a display name: trimmed, single spaces, nothing invisible. The schemas of the routes
+ * limit its length.
  * @throws BadRequest with the reason
  */
 export function cleanDisplayName(given: string): string {
@@ -13,9 +15,6 @@ export function cleanDisplayName(given: string): string {
   // Some letters and symbols are invisible too.
   const visible = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible)) throw badRequest('Enter a display name.', issues('is empty'))
-  if ([...name].length > DISPLAY_NAME_MAX) {
-    throw badRequest(`The display name can have at most ${DISPLAY_NAME_MAX} characters.`, issues('is too long'))
-  }
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(name)) {
     throw badRequest(
       'The display name contains characters that cannot be displayed. Remove them.',

@@ -9,7 +9,9 @@ import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 /** Checks rules for every page of the site. A new row of SITE_PATHS is covered automatically. */
 
 const WEB = new URL('../../../../web/', import.meta.url)
-const BUDGET_BYTES = 120_000
+/** Strangers and fans come with a phone; people who work here come back, with most of it cached. */
+const PUBLIC_BUDGET_BYTES = 120_000
+const OWN_BUDGET_BYTES = 160_000
 const PAGES = SITE_PATHS.map((one) => ({ ...one, at: one.path.replace(/:\w+/g, 'nothing-like-it') }))
 const accessOf = (access: (typeof PAGES)[number]['access']) => PAGES.filter((one) => one.access === access)
 
@@ -145,7 +147,7 @@ describe('the first load', () => {
         const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
         const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
         expect(total, JSON.stringify(sizes)).toBeGreaterThan(50_000)
-        expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET_BYTES)
+        expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(isPublic ? PUBLIC_BUDGET_BYTES : OWN_BUDGET_BYTES)
       }
     },
   )

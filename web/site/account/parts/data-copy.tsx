@@ -16,7 +16,7 @@ export function DataCopy() {
   const current = useApiQuery(READ)
   const isUnderWay = UNDER_WAY.some((status) => status === current.data?.export?.status)
   const answer = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
-  const exportRequest = useApiMutation('POST /api/privacy/export', { changes: [READ] })
+  const exportRequest = useApiMutation('POST /api/privacy/export')
   return (
     <Section title="Copy of your data">
       <p className="muted">

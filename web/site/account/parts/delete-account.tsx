@@ -13,8 +13,6 @@ import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-const READ = ['GET /api/privacy/erasure'] as const
-
 /** Account deletion: what blocks it, when it takes effect, and how to cancel it. */
 export function DeleteAccount() {
   const answer = useApiQuery('GET /api/privacy/erasure')
@@ -34,7 +32,7 @@ export function DeleteAccount() {
 }
 
 function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
-  const cancel = useApiMutation('DELETE /api/privacy/erasure', { changes: READ })
+  const cancel = useApiMutation('DELETE /api/privacy/erasure')
   if (status !== 'scheduled')
     return <Notice title="Your account is being deleted">This can no longer be canceled.</Notice>
   return (
@@ -89,7 +87,7 @@ function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const erasureRequest = useApiMutation('POST /api/privacy/erasure', { changes: READ })
+  const erasureRequest = useApiMutation('POST /api/privacy/erasure')
   const { unsettled } = (erasureRequest.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
   const isStale = erasureRequest.refused?.code === 'SIGN_IN_AGAIN'
   const isWrong = fieldErrorsOf(erasureRequest.refused)['confirm'] !== undefined

@@ -4,14 +4,15 @@ import type { CatalogProduct, MerchProductType } from '../../../../client/src/ap
 import { formatMoney, isCurrency } from '../../../../server/platform/money.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
-import { useApiList, useApiMutation } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
 import { Link, useFilters, useGo } from '../../navigation.tsx'
 import type { PageModule } from '../../page-module.ts'
 import { Load } from '../../parts/feedback/load.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { CreateCatalogProductBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
@@ -163,82 +164,62 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
 /** Form with the required fields of a product; its own page has the others. */
 function NewProduct() {
   const go = useGo()
-  const [ownSku, setSku] = useState<string | null>(null)
-  const [name, setName] = useState('')
-  const [type, setType] = useState<MerchProductType>('tshirt')
-  const [currency, setCurrency] = useState('USD')
-  const [amount, setAmount] = useState<number | null>(null)
-  const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/catalog', {
-    changes: ['GET /api/merch/admin/catalog'],
+  const form = useApiForm('POST /api/merch/admin/catalog', {
+    rules: CreateCatalogProductBody,
+    // Without a SKU of its own, it follows the name.
+    initial: {
+      name: '',
+      sku: null as string | null,
+      type: 'tshirt' as MerchProductType,
+      currency: 'USD',
+      amount: null as number | null,
+    },
+    body: ({ name, sku, type, currency, amount }) => ({
+      name: name.trim(),
+      sku: sku ?? skuOf(name),
+      type,
+      pricesMinorUnit: { [currency]: amount ?? 0 },
+    }),
+    say: { name: 'Enter a name.', sku: 'Use capital letters, digits and hyphens, at least two characters.' },
+    check: ({ currency, amount }) => ({
+      currency: isCurrency(currency) ? undefined : 'Enter three capital letters, such as USD.',
+      amount: amount === null ? 'Enter a price.' : undefined,
+    }),
     onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
   })
-  const errors = fieldErrorsOf(refused)
-  const sku = ownSku ?? toKey(name).toUpperCase()
-  const wrong = {
-    sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku)
-      ? undefined
-      : 'Use capital letters, digits and hyphens, at least two characters.',
-    name: name.trim() === '' ? 'Enter a name.' : undefined,
-    currency: isCurrency(currency) ? undefined : 'Enter three capital letters, such as USD.',
-    amount: amount === null ? 'Enter a price.' : undefined,
-  }
-  const errorOf = (field: keyof typeof wrong): string | undefined =>
-    errors[field] ?? (isTried ? wrong[field] : undefined)
-  const add = () => {
-    setTried(true)
-    if (amount === null || Object.values(wrong).some((words) => words !== undefined)) return
-    void call({ body: { sku, name: name.trim(), type, pricesMinorUnit: { [currency]: amount } } })
-  }
+  const { name, currency } = form.values
+  const sku = form.text('sku')
+  const code = form.text('currency')
   return (
-    <Form label="Add product" onSubmit={add} refused={refused} fields={['sku', 'name']}>
+    <ApiForm form={form} label="Add product">
+      <TextField {...form.text('name')} label="Name" />
       <TextField
-        name="name"
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={120}
-        error={errorOf('name')}
-        isRequired
-      />
-      <TextField
-        name="sku"
+        {...sku}
         label="SKU"
         hint="Used by print shops and on documents. It cannot be changed later."
-        value={sku}
-        onChange={(text) => setSku(text.toUpperCase().replaceAll(' ', '-'))}
+        value={sku.value ?? skuOf(name)}
+        onChange={(text) => sku.onChange(text.toUpperCase().replaceAll(' ', '-'))}
         maxLength={60}
         autoComplete="off"
-        error={errorOf('sku')}
-        isRequired
       />
-      <SelectField name="type" label="Type" value={type} onChange={setType} choices={PRODUCT_CHOICES} />
+      <SelectField {...form.choice('type')} label="Type" choices={PRODUCT_CHOICES} />
       <TextField
-        name="currency"
+        {...code}
         label="Currency"
         hint="You can add more later."
-        value={currency}
-        onChange={(text) => setCurrency(text.toUpperCase())}
+        onChange={(text) => code.onChange(text.toUpperCase())}
         maxLength={3}
         autoComplete="off"
-        error={errorOf('currency')}
         isRequired
       />
-      <AmountField
-        key={currency}
-        name="amount"
-        label="Price"
-        currency={currency}
-        value={amount}
-        onChange={setAmount}
-        error={errorOf('amount')}
-        isRequired
-      />
+      <AmountField key={currency} {...form.amount('amount')} label="Price" currency={currency} isRequired />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+        <Button {...form.button} look="primary" busyLabel="Adding">
           Add
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
+
+const skuOf = (name: string): string => toKey(name).toUpperCase()

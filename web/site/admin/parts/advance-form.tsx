@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Form for an advance on future earnings. Its idempotency key makes resending it safe. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [key, setKey] = useState('')
-  const { decide, isBusy, refused, done } = useAdminMutation('POST /api/payments/admin/advance-payout', [
-    'GET /api/payments/admin/payouts',
-    'GET /api/payments/payout-status',
-  ])
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/payments/admin/advance-payout')
   const amountText = amount === null ? '' : formatMoney(amount, currency)
   const advance = async () => {
     if (amount === null) return false
     const idempotencyKey = key === '' ? crypto.randomUUID() : key
     setKey(idempotencyKey)
-    const isDone = await decide({
+    const isDone = await call({
       body: { accountId, amountMinorUnit: amount, currency, reason: reason.trim() || null },
       idempotencyKey,
     })

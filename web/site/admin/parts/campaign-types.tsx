@@ -2,18 +2,17 @@ import './campaign-types.css'
 import { useState } from 'react'
 import type { CampaignCategory, ManagedCampaignType } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
-import { useApiQuery } from '../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { CreateCampaignTypeBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { humanizeCode } from '../labels.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
-const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
 /** Campaign types in their order, each switched on or off. */
@@ -41,13 +40,13 @@ type Neighbor = ManagedCampaignType | undefined
 
 function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbor; below: Neighbor }) {
   const { key, label, category, enabled, position, isUsed } = type
-  const change = useAdminMutation('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
-  const remove = useAdminMutation('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)
+  const change = useApiMutation('PATCH /api/offers/admin/campaign-types/{key}')
+  const remove = useApiMutation('DELETE /api/offers/admin/campaign-types/{key}')
   /** Swaps the two positions. If both are equal, they are moved apart. */
   const swap = async (other: ManagedCampaignType) => {
     const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
-    const isDone = await change.decide({ params: { key }, body: { position: Math.max(0, theirs) } })
-    if (isDone) await change.decide({ params: { key: other.key }, body: { position } })
+    const isDone = await change.call({ params: { key }, body: { position: Math.max(0, theirs) } })
+    if (isDone) await change.call({ params: { key: other.key }, body: { position } })
   }
   return (
     <li className="campaign-type">
@@ -58,7 +57,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
           hint={`${humanizeCode(category)} · ${isUsed ? 'in use: can be turned off, not deleted' : 'not used by any offer'}`}
           isOn={enabled}
           isBusy={change.isBusy}
-          onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
+          onChange={(isOn) => void change.call({ params: { key }, body: { enabled: isOn } })}
         />
         <RefusalNotice refused={change.refused} />
       </span>
@@ -90,7 +89,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
             confirmLabel="Delete"
             isBusy={remove.isBusy}
             refused={remove.refused}
-            onConfirm={() => remove.decide({ params: { key } })}
+            onConfirm={() => remove.call({ params: { key } })}
           >
             <p>No offer uses it. New offers can no longer choose it.</p>
           </Confirm>
@@ -102,55 +101,35 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
 
 function NewType({ position }: { position: number }) {
   const [isOpen, setOpen] = useState(false)
-  const [key, setKey] = useState('')
-  const [label, setLabel] = useState('')
-  const [category, setCategory] = useState<CampaignCategory>('IMAGE')
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/offers/admin/campaign-types', CHANGES)
-  const errors = fieldErrorsOf(refused)
-  const add = async () => {
-    if (await decide({ body: { key: key.trim(), label: label.trim(), category, position } })) {
-      setKey('')
-      setLabel('')
-      setOpen(false)
-    }
-  }
+  const form = useApiForm('POST /api/offers/admin/campaign-types', {
+    rules: CreateCampaignTypeBody,
+    fixed: { position },
+    initial: { key: '', label: '', category: 'IMAGE' as CampaignCategory },
+    say: { label: 'Enter a name.', key: 'Use lowercase letters, digits and underscores, at least two characters.' },
+    resets: true,
+    onDone: () => setOpen(false),
+  })
   return (
     <div>
       <Button onClick={() => setOpen(true)}>Add campaign type</Button>
       <Sheet title="Add campaign type" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form label="Add campaign type" onSubmit={() => void add()} refused={refused} fields={['key', 'label']}>
+        <ApiForm form={form} label="Add campaign type">
+          <TextField {...form.text('label')} label="Name" />
           <TextField
-            name="label"
-            label="Name"
-            value={label}
-            onChange={setLabel}
-            maxLength={120}
-            isRequired
-            error={errors['label']}
-          />
-          <TextField
-            name="key"
+            {...form.text('key')}
             label="Key"
             hint="Used by programs: lowercase letters, digits and underscores. It cannot be changed later."
-            value={key}
-            onChange={setKey}
             maxLength={60}
-            isRequired
-            error={errors['key']}
           />
           <SelectField
-            name="category"
+            {...form.choice('category')}
             label="Category"
-            value={category}
-            onChange={setCategory}
             choices={CATEGORIES.map((value) => ({ value, label: humanizeCode(value) }))}
           />
           <Actions>
-            <Button type="submit" isBusy={isBusy}>
-              Add
-            </Button>
+            <Button {...form.button}>Add</Button>
           </Actions>
-        </Form>
+        </ApiForm>
       </Sheet>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { LikenessReport } from '../../../../client/src/api-types.ts'
 import { Facts, Section } from '../../../parts/layout/page.tsx'
-import { useApiList, useApiQuery } from '../../api.tsx'
+import { useApiList, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
@@ -12,7 +12,6 @@ import { REPORT_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Reports of faces that should not be on the platform. */
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
@@ -96,13 +95,8 @@ function ReportCase({ id }: { id: string }) {
 
 function ReportDecision({ report }: { report: LikenessReport }) {
   const { id, account, picture, name } = report
-  const changes = [
-    'GET /api/likeness/admin/reports',
-    'GET /api/likeness/admin/reports/{id}',
-    'GET /api/likeness/admin/takedowns',
-  ] as const
-  const dismiss = useAdminMutation('POST /api/likeness/admin/reports/{id}/dismiss', changes)
-  const takeDown = useAdminMutation('POST /api/likeness/admin/takedowns', changes)
+  const dismiss = useApiMutation('POST /api/likeness/admin/reports/{id}/dismiss')
+  const takeDown = useApiMutation('POST /api/likeness/admin/takedowns')
   const refused = dismiss.refused ?? takeDown.refused
   if (report.status !== 'OPEN')
     return (
@@ -127,8 +121,8 @@ function ReportDecision({ report }: { report: LikenessReport }) {
       refused={refused}
       onDecide={(choice, reason) =>
         choice === 'dismiss'
-          ? dismiss.decide({ params: { id }, body: { reason } })
-          : takeDown.decide({
+          ? dismiss.call({ params: { id }, body: { reason } })
+          : takeDown.call({
               body: {
                 reason,
                 reportId: id,

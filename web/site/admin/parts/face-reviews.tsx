@@ -1,5 +1,5 @@
 import type { PersonSource } from '../../../../client/src/api-types.ts'
-import { useApiList, useApiQuery } from '../../api.tsx'
+import { useApiList, useApiMutation, useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
@@ -10,7 +10,6 @@ import { REVIEW_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Label of each kind of upload, shown beside the uploader's name. */
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
@@ -57,10 +56,7 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
 function ReviewCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/likeness/admin/reviews/{id}', { params: { id } })
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/likeness/admin/reviews/{id}/decide', [
-    'GET /api/likeness/admin/reviews',
-    'GET /api/likeness/admin/reviews/{id}',
-  ])
+  const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All held pictures' }}>
       {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
@@ -90,7 +86,7 @@ function ReviewCase({ id }: { id: string }) {
               reasonHint="Kept in the audit log. The talent sees the outcome, not the reason."
               isBusy={isBusy}
               refused={refused}
-              onDecide={(chosen, why) => decide({ params: { id }, body: { decision: chosen, reason: why } })}
+              onDecide={(chosen, why) => call({ params: { id }, body: { decision: chosen, reason: why } })}
               choices={[
                 {
                   value: 'release',

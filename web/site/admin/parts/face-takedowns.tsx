@@ -1,6 +1,6 @@
 import type { LikenessTakedown } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
-import { useApiList } from '../../api.tsx'
+import { useApiList, useApiMutation } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
@@ -9,7 +9,6 @@ import { Day, Snapshot } from '../../parts/values/moment.tsx'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Taken-down pictures, talents' objections, and a form to restore them. */
 export function FaceTakedowns() {
@@ -45,9 +44,7 @@ export function FaceTakedowns() {
 
 function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) {
   const { addressOf } = useOpenCase()
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/likeness/admin/takedowns/{id}/restore', [
-    'GET /api/likeness/admin/takedowns',
-  ])
+  const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/takedowns/{id}/restore')
   const back = { to: addressOf(null), label: 'All takedowns' }
   if (!takedown) return <CaseHeader title="This takedown is further down the list" back={back} />
   const { id, account, scope, reason, createdAt, objection, objectedAt, restored } = takedown
@@ -80,7 +77,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
           reasonHint="Kept in the audit log."
           isBusy={isBusy}
           refused={refused}
-          onDecide={(_, why) => decide({ params: { id }, body: { reason: why } })}
+          onDecide={(_, why) => call({ params: { id }, body: { reason: why } })}
           choices={[
             {
               value: 'restore',

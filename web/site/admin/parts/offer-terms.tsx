@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { TermsVersion } from '../../../../client/src/api-types.ts'
 import { useApiQuery } from '../../api.tsx'
-import { useUnsavedGuard } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { EditTermsBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { bodyFrom } from '../../parts/forms/rules.ts'
 import { Snapshot } from '../../parts/values/moment.tsx'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
 
@@ -52,101 +51,57 @@ const fieldsOf = ({ terms }: TermsVersion) => ({
 })
 
 function TermsForm({ offerId, version }: { offerId: string; version: TermsVersion }) {
-  const [fields, setFields] = useState(() => fieldsOf(version))
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/offers/admin/terms', ['GET /api/offers/admin/terms'])
-  const errors = fieldErrorsOf(refused)
-  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(version))
-  useUnsavedGuard(isDirty)
-  const months = fields.termMonths.trim()
-  const isMonths = months === '' || /^[1-9]\d{0,3}$/.test(months)
-  const save = () => {
-    if (!isDirty || !isMonths) return
-    void decide({
-      body: {
-        offerId,
-        version: version.version,
-        terms: {
-          territory: fields.territory.trim(),
-          termMonths: months === '' ? null : Number(months),
-          exclusivity: fields.exclusivity,
-          credits: fields.credits.trim(),
-          aiStatement: fields.aiStatement.trim(),
-          conditions: fields.conditions
-            .split('\n')
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        },
+  const form = useApiForm('PATCH /api/offers/admin/terms', {
+    rules: EditTermsBody,
+    under: 'terms',
+    initial: fieldsOf(version),
+    body: ({ conditions, ...fields }) => ({
+      offerId,
+      version: version.version,
+      terms: {
+        ...bodyFrom(EditTermsBody.terms.in, fields),
+        conditions: conditions
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
       },
-    })
-  }
+    }),
+    say: { termMonths: 'Enter a whole number of months, or leave it empty.' },
+    guards: true,
+  })
   return (
-    <Form label="Change terms" onSubmit={save} refused={refused}>
+    <ApiForm form={form} label="Change terms">
       {version.version > 1 && version.madeBy === 'ADMIN' && (
         <Notice tone="good">An admin changed these terms. Both sides were notified.</Notice>
       )}
+      <TextField {...form.text('territory')} label="Territory" />
       <TextField
-        name="territory"
-        label="Territory"
-        value={fields.territory}
-        onChange={set('territory')}
-        maxLength={300}
-        isRequired
-        error={errors['terms.territory']}
-      />
-      <TextField
-        name="termMonths"
+        {...form.text('termMonths')}
         label="Months"
         hint="Counted from the day of completion. Leave empty for no end."
         inputMode="numeric"
-        value={fields.termMonths}
-        onChange={set('termMonths')}
-        error={isMonths ? errors['terms.termMonths'] : 'Enter a whole number of months, or leave it empty.'}
       />
       <SelectField
-        name="exclusivity"
+        {...form.choice('exclusivity')}
         label="Exclusivity"
-        value={fields.exclusivity}
-        onChange={set('exclusivity')}
         choices={[
           { value: 'NON_EXCLUSIVE', label: 'Not exclusive' },
           { value: 'EXCLUSIVE', label: 'Exclusive to this brand' },
         ]}
       />
-      <TextArea
-        name="credits"
-        label="Credit"
-        rows={2}
-        value={fields.credits}
-        onChange={set('credits')}
-        maxLength={500}
-      />
-      <TextArea
-        name="aiStatement"
-        label="AI disclosure"
-        value={fields.aiStatement}
-        onChange={set('aiStatement')}
-        maxLength={2000}
-        isRequired
-      />
-      <TextArea
-        name="conditions"
-        label="Conditions"
-        hint="One per line"
-        value={fields.conditions}
-        onChange={set('conditions')}
-      />
+      <TextArea {...form.text('credits')} label="Credit" rows={2} />
+      <TextArea {...form.text('aiStatement')} label="AI disclosure" />
+      <TextArea {...form.text('conditions')} label="Conditions" hint="One per line" />
       <Actions>
         <Button
+          {...form.button}
           look="primary"
-          type="submit"
-          isBusy={isBusy}
           busyLabel="Saving"
-          disabledReason={isDirty ? undefined : 'Change something first.'}
+          disabledReason={form.isDirty ? undefined : 'Change something first.'}
         >
           Change terms and notify both sides
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }

@@ -4,7 +4,6 @@ import { useApiMutation } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { useAdminMutation } from './use-admin-mutation.ts'
 
 type PayoutRunProps = {
   accountId: string
@@ -20,10 +19,7 @@ type PayoutRunProps = {
 /** Runs a payout in two steps: a dry run with the exact amounts, then the transfer. */
 export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
   const dry = useApiMutation('POST /api/payments/admin/do-payout')
-  const real = useAdminMutation('POST /api/payments/admin/do-payout', [
-    'GET /api/payments/admin/payouts',
-    'GET /api/payments/payout-status',
-  ])
+  const real = useApiMutation('POST /api/payments/admin/do-payout')
   const money = (amount = 0) => formatMoney(amount, currency)
   const plan = dry.done
   if (!canMove && !plan && !real.done) return null
@@ -75,7 +71,7 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
             look="primary"
             isBusy={real.isBusy}
             refused={real.refused}
-            onConfirm={() => real.decide({ body: { accountId, currency } })}
+            onConfirm={() => real.call({ body: { accountId, currency } })}
           >
             <p>The money is sent from the processor to the payout account of {name}. You cannot reverse it here.</p>
           </Confirm>

@@ -1,20 +1,18 @@
 import type { PaymentForAdmins } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
 import type { ApiError } from '../../api.tsx'
+import { useApiMutation } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
-import { useAdminMutation } from './use-admin-mutation.ts'
-
-const CHANGES = ['GET /api/payments/admin/payments'] as const
 
 /**
  * Decisions open for a payment: a full refund, a part that was returned at the processor, or a
  * stuck refund.
  */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
-  const whole = useAdminMutation('POST /api/payments/refund', CHANGES)
-  const part = useAdminMutation('POST /api/payments/admin/returned-part', CHANGES)
-  const stuck = useAdminMutation('POST /api/payments/admin/settle-refund', CHANGES)
+  const whole = useApiMutation('POST /api/payments/refund')
+  const part = useApiMutation('POST /api/payments/admin/returned-part')
+  const stuck = useApiMutation('POST /api/payments/admin/settle-refund')
   const { payment, refund, undecidedMinorUnit } = row
   const { processorPaymentId, currency } = payment
   const refused = whole.refused ?? part.refused ?? stuck.refused
@@ -41,7 +39,7 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
       <StuckRefund
         {...shared}
         refund={refund}
-        onDecide={(settlement, note) => stuck.decide({ body: { processorPaymentId, settlement, note } })}
+        onDecide={(settlement, note) => stuck.call({ body: { processorPaymentId, settlement, note } })}
       />
     )
   if (undecidedMinorUnit > 0)
@@ -49,7 +47,7 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
       <ReturnedPart
         {...shared}
         row={row}
-        onDecide={(decision, note) => part.decide({ body: { processorPaymentId, decision, note: note || null } })}
+        onDecide={(decision, note) => part.call({ body: { processorPaymentId, decision, note: note || null } })}
       />
     )
   if (row.refundableMinorUnit === 0)
@@ -68,7 +66,7 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
       reasonHint="Kept in the audit log."
       isBusy={isBusy}
       refused={refused}
-      onDecide={(_, note) => whole.decide({ body: { processorPaymentId, note } })}
+      onDecide={(_, note) => whole.call({ body: { processorPaymentId, note } })}
       choices={[
         {
           value: 'refund',
@@ -95,7 +93,7 @@ type CaseProps<Value extends string> = {
   money: (minorUnits: number) => string
   isBusy: boolean
   refused: ApiError | null
-  onDecide: (decision: Value, note: string) => Promise<boolean>
+  onDecide: (decision: Value, note: string) => Promise<object | boolean | undefined>
 }
 
 type StuckRefundProps = CaseProps<'retry' | 'paid_otherwise'> & { refund: NonNullable<PaymentForAdmins['refund']> }

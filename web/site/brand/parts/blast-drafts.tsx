@@ -25,7 +25,7 @@ export function BlastDrafts() {
 }
 
 function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
-  const discard = useApiMutation('POST /api/offers/blast/draft/discard', { changes: [LIST] })
+  const discard = useApiMutation('POST /api/offers/blast/draft/discard')
   const address = `/offers/new?blast=${encodeURIComponent(id)}`
   const words = brief.campaignDescription ? truncateText(brief.campaignDescription) : 'No description yet'
   return (

@@ -8,15 +8,15 @@ import { Link } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { RenameShortlistBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { MAX_TALENTS } from '../names.ts'
 
-const LISTS = 'GET /api/shortlists'
 const TALENTS = 'GET /api/shortlists/{id}/talents'
 
 /** One shortlist: its talents, its name, and a way to start an offer to some of them. */
@@ -112,7 +112,7 @@ type TalentLineProps = {
 
 function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
   const { slug, displayName, imageUrl, addedAt } = talent
-  const remove = useApiMutation('DELETE /api/shortlists/{id}/talents/{slug}', { changes: [LISTS, TALENTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}/talents/{slug}')
   return (
     <li>
       <label className="row">
@@ -147,43 +147,29 @@ function TalentLine({ listId, talent, isChosen, onChoose }: TalentLineProps) {
 }
 
 function Rename({ list }: { list: Shortlist }) {
-  const [name, setName] = useState(list.name)
-  const rename = useApiMutation('PATCH /api/shortlists/{id}', { changes: [LISTS, TALENTS] })
+  const form = useApiForm('PATCH /api/shortlists/{id}', {
+    rules: RenameShortlistBody,
+    input: { params: { id: list.id } },
+    initial: { name: list.name },
+    say: { name: 'Enter a name.' },
+  })
   return (
     <details>
       <summary>Rename shortlist</summary>
-      <Form
-        label="Rename shortlist"
-        onSubmit={() => void rename.call({ params: { id: list.id }, body: { name: name.trim() } })}
-        refused={rename.refused}
-        fields={['name']}
-      >
-        <TextField
-          name="name"
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={80}
-          error={name.trim() === '' ? 'Enter a name.' : fieldErrorsOf(rename.refused)['name']}
-          isRequired
-        />
+      <ApiForm form={form} label="Rename shortlist">
+        <TextField {...form.text('name')} label="Name" />
         <div>
-          <Button
-            type="submit"
-            isBusy={rename.isBusy}
-            busyLabel="Renaming"
-            disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
-          >
+          <Button {...form.button} busyLabel="Renaming">
             Rename
           </Button>
         </div>
-      </Form>
+      </ApiForm>
     </details>
   )
 }
 
 function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
-  const remove = useApiMutation('DELETE /api/shortlists/{id}', { changes: [LISTS] })
+  const remove = useApiMutation('DELETE /api/shortlists/{id}')
   return (
     <div>
       <Confirm

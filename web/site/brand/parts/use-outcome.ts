@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ApiError, type Body, type OperationName, useApiMutation } from '../../api.tsx'
+import { type ApiError, type Body, useApiMutation } from '../../api.tsx'
 
 type Completed = Body<{
   answers: { 200: { ppuCode: string }; 202: { error: string; stillProcessing: true } }
@@ -20,11 +20,10 @@ export type Outcome =
 
 const AGAIN_MS = 2500
 
-/** Polls the result of a payment until it is final, then invalidates the queries in `changes`. */
-export function useOutcome(processorPaymentId: string, changes: readonly OperationName[]): Outcome {
+/** Polls the result of a payment until it is final. */
+export function useOutcome(processorPaymentId: string): Outcome {
   const [tries, setTries] = useState(0)
   const complete = useApiMutation('POST /api/payments/complete', {
-    changes,
     onDone: () => setTries((count) => count + 1),
   })
   const { call, done, refused } = complete

@@ -3,10 +3,16 @@ import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import {
+  AddEvidenceBody,
+  DeclineCaptureBody,
+  DisputeOfferBody,
+  ReleaseCaptureBody,
+  ResolveDisputeBody,
+} from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { useDraft } from '../../parts/forms/draft.ts'
 import { ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
 import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
 import { ACTIONS, EXTRAS } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
@@ -15,73 +21,67 @@ const EVIDENCE_BYTES = 50_000_000
 
 export function DisputeForm({ view }: { view: OfferView }) {
   const { offer } = view
-  const [reason, setReason, forget] = useDraft(`dispute-${offer.id}`, '')
-  const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
-  const open = async () => {
-    setTried(true)
-    if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
-  }
+  const form = useApiForm('POST /api/offers/dispute', {
+    rules: DisputeOfferBody,
+    through: useOfferAction(view, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done),
+    fixed: { offerId: offer.id },
+    initial: { reason: '' },
+    say: { reason: 'Describe the problem as precisely as you can.' },
+    draft: `dispute-${offer.id}`,
+  })
   return (
-    <Form onSubmit={() => void open()} refused={refused}>
+    <ApiForm form={form}>
       <Notice tone="warn">
         The money stays in escrow until an admin has heard both sides and decided. A revision is often quicker. You can
         add files as evidence right after this.
       </Notice>
-      <TextArea
-        name="reason"
-        label="What is wrong with the work"
-        value={reason}
-        maxLength={2000}
-        isRequired
-        error={isTried && reason.trim() === '' ? 'Describe the problem as precisely as you can.' : undefined}
-        onChange={(text) => setReason(() => text)}
-      />
+      <TextArea {...form.text('reason')} label="What is wrong with the work" />
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyLabel="Opening the dispute">
+        <Button {...form.button} look="danger" busyLabel="Opening the dispute">
           Open dispute
         </Button>
         <Button onClick={view.close}>Go back</Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
-
-type StatementDraft = { statement: string; files: readonly Uploaded[] }
 
 /** Form for a dispute statement and evidence. The talent can send one, the brand several. */
 export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = view
   const { api } = useSite()
-  const [draft, setDraft, forget] = useDraft<StatementDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
   const [underWay, setUnderWay] = useState(0)
-  const [isTried, setTried] = useState(false)
-  const answering = useOfferAction(view, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
-  const adding = useOfferAction(view, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
-  const { act, isBusy, refused } = as === 'talent' ? answering : adding
-  const speak = async () => {
-    setTried(true)
-    const { statement, files } = draft
-    if (statement.trim() === '' || underWay > 0) return
-    const fileUrls = files.map(({ url }) => url)
-    if (await act({ body: { offerId: offer.id, statement, ...(fileUrls.length > 0 ? { fileUrls } : {}) } })) forget()
+  const shared = {
+    rules: AddEvidenceBody,
+    initial: { statement: '', files: [] as readonly Uploaded[] },
+    body: ({ statement, files }: { statement: string; files: readonly Uploaded[] }) => ({
+      offerId: offer.id,
+      statement: statement.trim(),
+      fileUrls: files.length > 0 ? files.map(({ url }) => url) : undefined,
+    }),
+    say: { statement: 'Enter a statement. You can attach files to it.' },
+    draft: `evidence-${offer.id}`,
   }
+  const answering = useApiForm('POST /api/offers/dispute/answer', {
+    ...shared,
+    through: useOfferAction(view, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done),
+  })
+  const adding = useApiForm('POST /api/offers/dispute/evidence', {
+    ...shared,
+    through: useOfferAction(view, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done),
+  })
+  const form = as === 'talent' ? answering : adding
   return (
-    <Form onSubmit={() => void speak()} refused={refused}>
+    <ApiForm form={form}>
       <p>
         {as === 'talent'
           ? 'You can answer once, so include everything. The brand and the admin who decides can read it.'
           : 'The talent and the admin who decides can read it.'}
       </p>
       <TextArea
-        name="statement"
+        {...form.text('statement')}
         label={as === 'talent' ? 'Your statement' : 'Additional statement'}
-        value={draft.statement}
         rows={6}
-        maxLength={5000}
-        isRequired
-        error={isTried && draft.statement.trim() === '' ? 'Enter a statement. You can attach files to it.' : undefined}
-        onChange={(statement) => setDraft((before) => ({ ...before, statement }))}
       />
       <Upload<ApiOperations['POST /api/offers/dispute/upload-evidence']>
         label="Evidence"
@@ -89,52 +89,44 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
         maxBytes={EVIDENCE_BYTES}
         most={10}
         camera="environment"
-        files={draft.files}
-        onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
+        files={form.values.files}
+        onChange={(change) => form.set((before) => ({ files: change(before.files) }))}
         onBusy={setUnderWay}
+        error={form.errorOf('fileUrls')}
         send={(file, options) =>
           upload(api, 'POST /api/offers/dispute/upload-evidence', { form: { offerId: offer.id, file }, ...options })
         }
       />
       <Actions>
         <Button
-          type="submit"
+          {...form.button}
           look="primary"
-          isBusy={isBusy}
           busyLabel="Sending"
           disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
           {as === 'talent' ? 'Send answer' : 'Add to the dispute'}
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
 /** An admin's decision. Both sides can read it. */
 export function ResolveForm({ view }: { view: OfferView }) {
   const { offer } = view
-  const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
-  const [note, setNote, forget] = useDraft(`resolve-${offer.id}`, '')
-  const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(
-    view,
-    'POST /api/offers/admin/resolve-dispute',
-    ACTIONS.RESOLVE_DISPUTE.done,
-  )
-  const decide = async () => {
-    setTried(true)
-    if (resolution === null || note.trim() === '') return
-    if (await act({ body: { offerId: offer.id, resolution, note } })) forget()
-  }
+  const form = useApiForm('POST /api/offers/admin/resolve-dispute', {
+    rules: ResolveDisputeBody,
+    through: useOfferAction(view, 'POST /api/offers/admin/resolve-dispute', ACTIONS.RESOLVE_DISPUTE.done),
+    fixed: { offerId: offer.id },
+    initial: { resolution: null as 'RELEASE' | 'REFUND' | 'REVISION' | null, note: '' },
+    say: { resolution: 'Choose a decision.', note: 'Give a reason in one sentence.' },
+    draft: `resolve-${offer.id}`,
+  })
   return (
-    <Form onSubmit={() => void decide()} refused={refused}>
+    <ApiForm form={form}>
       <ChoiceField
-        name="resolution"
+        {...form.choice('resolution')}
         legend="Decision"
-        value={resolution}
-        onChange={setResolution}
-        error={isTried && resolution === null ? 'Choose a decision.' : undefined}
         choices={[
           { value: 'RELEASE', label: 'Release the money to the talent', hint: 'The work counts as accepted.' },
           {
@@ -145,22 +137,13 @@ export function ResolveForm({ view }: { view: OfferView }) {
           { value: 'REVISION', label: 'Request another revision', hint: 'The money stays in escrow.' },
         ]}
       />
-      <TextArea
-        name="note"
-        label="Reason"
-        hint="Both sides can read this."
-        value={note}
-        maxLength={2000}
-        isRequired
-        error={isTried && note.trim() === '' ? 'Give a reason in one sentence.' : undefined}
-        onChange={(text) => setNote(() => text)}
-      />
+      <TextArea {...form.text('note')} label="Reason" hint="Both sides can read this." />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Deciding">
+        <Button {...form.button} look="primary" busyLabel="Deciding">
           Decide dispute
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
@@ -170,34 +153,28 @@ export function ResolveForm({ view }: { view: OfferView }) {
  */
 export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boolean }) {
   const { offer } = view
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const taking = useOfferAction(view, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
-  const declining = useOfferAction(view, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
-  const { isBusy, refused } = isTaken ? taking : declining
-  const send = () => {
-    setTried(true)
-    if (isTaken) void taking.act({ body: { offerId: offer.id, note: note.trim() || null } })
-    else if (note.trim() !== '') void declining.act({ body: { offerId: offer.id, note } })
-  }
+  const shared = { fixed: { offerId: offer.id }, initial: { note: '' } }
+  const taking = useApiForm('POST /api/offers/admin/release-capture', {
+    ...shared,
+    rules: ReleaseCaptureBody,
+    through: useOfferAction(view, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done),
+  })
+  const declining = useApiForm('POST /api/offers/admin/decline-capture', {
+    ...shared,
+    rules: DeclineCaptureBody,
+    say: { note: 'Give a reason. The brand can read it.' },
+    through: useOfferAction(view, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done),
+  })
+  const form = isTaken ? taking : declining
   return (
-    <Form onSubmit={send} refused={refused}>
+    <ApiForm form={form}>
       {!isTaken && <p>The offer needs a payment again, and the brand can read the reason.</p>}
-      <TextArea
-        name="note"
-        label="Reason"
-        value={note}
-        rows={3}
-        maxLength={2000}
-        isRequired={!isTaken}
-        error={!isTaken && isTried && note.trim() === '' ? 'Give a reason. The brand can read it.' : undefined}
-        onChange={setNote}
-      />
+      <TextArea {...form.text('note')} label="Reason" rows={3} />
       <Actions>
-        <Button type="submit" look={isTaken ? 'primary' : 'danger'} isBusy={isBusy}>
+        <Button {...form.button} look={isTaken ? 'primary' : 'danger'}>
           {isTaken ? ACTIONS.APPROVE_CAPTURE.label : ACTIONS.DECLINE_CAPTURE.label}
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }

@@ -5,10 +5,10 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { RateOfferBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { useDraft } from '../../parts/forms/draft.ts'
 import { CheckField, ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
 import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 import { Day, Deadline, Snapshot, useNow } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
@@ -199,29 +199,21 @@ export function RatingsSection({ view }: { view: OfferView }) {
 type RateFormProps = { view: OfferView; until: string | null; otherHasRated: boolean }
 
 function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateFormProps) {
-  const [stars, setStars] = useState<(typeof STARS)[number] | null>(null)
-  const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
-  const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useApiMutation('POST /api/offers/{id}/ratings', {
-    changes: ['GET /api/offers/{id}/ratings'],
-    onDone: forget,
-  })
   const other = side === 'brand' ? people.talent.name : people.brand.name
-  const send = () => {
-    setTried(true)
-    if (stars !== null)
-      void call({ params: { id: offer.id }, body: { stars: Number(stars), words: words.trim() || null } })
-  }
+  const form = useApiForm('POST /api/offers/{id}/ratings', {
+    rules: RateOfferBody,
+    input: { params: { id: offer.id } },
+    initial: { stars: null as (typeof STARS)[number] | null, words: '' },
+    say: { stars: 'Choose one to five stars.' },
+    draft: `rating-${offer.id}`,
+  })
   return (
-    <Form onSubmit={send} refused={refused} label={`Rate ${other}`}>
+    <ApiForm form={form} label={`Rate ${other}`}>
       {otherHasRated && <p>{other} has rated you. You can read the rating after you have rated them.</p>}
       {until !== null && <Deadline what="You can rate until" at={until} />}
       <ChoiceField
-        name="stars"
+        {...form.choice('stars')}
         legend={`How was working with ${other}?`}
-        value={stars}
-        onChange={setStars}
-        error={isTried && stars === null ? 'Choose one to five stars.' : undefined}
         choices={STARS.map((value, at) => ({
           value,
           label: (
@@ -233,20 +225,13 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
           ),
         }))}
       />
-      <TextArea
-        name="words"
-        label="Comment"
-        value={words}
-        maxLength={1000}
-        rows={3}
-        onChange={(text) => setWords(() => text)}
-      />
+      <TextArea {...form.text('words')} label="Comment" rows={3} />
       <Actions>
-        <Button type="submit" isBusy={isBusy} busyLabel="Sending">
+        <Button {...form.button} busyLabel="Sending">
           Send rating
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
@@ -255,9 +240,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
   const suggestion = useApiQuery('GET /api/offers/{id}/suggest-similar', { params })
-  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar', {
-    changes: ['GET /api/offers/{id}/suggest-similar'],
-  })
+  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar')
   const blasting = useApiMutation('POST /api/offers/{id}/blast-similar', {
     onDone: ({ blastId }) => go(`/blasts/${encodeURIComponent(blastId)}`),
   })

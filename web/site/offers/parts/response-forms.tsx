@@ -4,6 +4,8 @@ import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { RespondToOfferBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useDraft } from '../../parts/forms/draft.ts'
 import { SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
@@ -20,9 +22,18 @@ import { Terms } from './terms.tsx'
 export function AcceptForm({ view }: { view: OfferView }) {
   const { offer, side } = view
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
-  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
-  const [hasAgreed, setAgreed] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+  const form = useApiForm('POST /api/offers/respond', {
+    rules: RespondToOfferBody,
+    through: useOfferAction(view, 'POST /api/offers/respond', ACTIONS.ACCEPT.done),
+    initial: { agreed: false },
+    check: ({ agreed }) => ({ agreed: agreed ? undefined : 'Agree to the terms before you accept the offer.' }),
+    body: () => ({
+      offerId: offer.id,
+      action: 'accept' as const,
+      counterVersion: offer.counterVersion,
+      termsVersion: terms.data?.current.version,
+    }),
+  })
   const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
   const countered = useCounterPrice(view)
   const { offerAmountMinorUnit: amount } = countered ?? offer
@@ -31,25 +42,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
   return (
     <Load of={terms}>
       {({ current }) => (
-        <Form
-          refused={refused}
-          onSubmit={() => {
-            if (!hasAgreed) {
-              setMissing(true)
-              // The terms are long, so the missing checkbox may be off screen.
-              document.querySelector<HTMLElement>('input[name="agreed"]')?.focus()
-              return
-            }
-            void act({
-              body: {
-                offerId: offer.id,
-                action: 'accept',
-                counterVersion: offer.counterVersion,
-                termsVersion: current.version,
-              },
-            })
-          }}
-        >
+        <ApiForm form={form}>
           {rows.length > 0 && (
             <>
               <p>The counter-offer changes these terms:</p>
@@ -64,19 +57,13 @@ export function AcceptForm({ view }: { view: OfferView }) {
                 : `You pay ${money(amount)} plus the platform fee.`}
           </p>
           <Terms version={current} />
-          <SwitchField
-            name="agreed"
-            label={`I agree to these terms (version ${current.version})`}
-            isOn={hasAgreed}
-            error={isMissing && !hasAgreed ? 'Agree to the terms before you accept the offer.' : undefined}
-            onChange={setAgreed}
-          />
+          <SwitchField {...form.flag('agreed')} label={`I agree to these terms (version ${current.version})`} />
           <Actions>
-            <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Accepting">
+            <Button {...form.button} look="primary" busyLabel="Accepting">
               Accept offer
             </Button>
           </Actions>
-        </Form>
+        </ApiForm>
       )}
     </Load>
   )
@@ -89,7 +76,7 @@ export function CounterForm({ view }: { view: OfferView }) {
     `counter-${offer.id}-${offer.counterVersion}`,
     draftOf(offer),
   )
-  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
+  const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
   const [isTried, setTried] = useState(false)
   const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
   const changes = getChangedTerms(offer, draft)
@@ -103,7 +90,7 @@ export function CounterForm({ view }: { view: OfferView }) {
     setTried(true)
     if (draft.note.trim() === '' || draft.offerAmountMinorUnit === null || rows.length === 0) return
     const body = { offerId: offer.id, action: 'counter', counterNote: draft.note, counterChanges: changes } as const
-    if (await act({ body })) forget()
+    if (await call({ body })) forget()
   }
   return (
     <Form
@@ -209,8 +196,8 @@ export function EndForm({ view, operation }: EndProps) {
   const end = async () => {
     const why = note.trim() === '' ? null : note
     const done = isReject
-      ? await rejecting.act({ body: { offerId: offer.id, action: 'reject', counterNote: why } })
-      : await cancelling.act({ body: { offerId: offer.id, reason: why } })
+      ? await rejecting.call({ body: { offerId: offer.id, action: 'reject', counterNote: why } })
+      : await cancelling.call({ body: { offerId: offer.id, reason: why } })
     if (done) forget()
   }
   return (

@@ -131,9 +131,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
 
 /** Reports that the reader has seen the other side's last message, once the page is visible. */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
-  const { call } = useApiMutation('POST /api/offers/{id}/messages/read', {
-    changes: ['GET /api/offers/messages/unread'],
-  })
+  const { call } = useApiMutation('POST /api/offers/{id}/messages/read')
   const mark = useRef(call)
   mark.current = call
   const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id

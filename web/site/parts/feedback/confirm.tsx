@@ -17,8 +17,8 @@ type ConfirmProps = {
   confirmLabel: string
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Resolves to true on success, which closes the dialog. */
-  onConfirm: () => Promise<boolean>
+  /** Resolves to the answer, or true, on success, which closes the dialog. */
+  onConfirm: () => Promise<object | boolean | undefined>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
   disabledReason?: string | undefined
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { formatDecimal, formatGroupedDecimal, parseMoney } from '../../../../server/platform/money.ts'
 import { TextField } from './fields.tsx'
 
-type AmountFieldProps = {
+export type AmountFieldProps = {
   name: string
   label: string
   currency: string

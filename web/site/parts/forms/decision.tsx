@@ -1,10 +1,11 @@
 import './decision.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Section } from '../../../parts/layout/page.tsx'
-import { type ApiError, useFacts } from '../../api.tsx'
+import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../feedback/notice.tsx'
 import { Sheet } from '../layout/sheet.tsx'
 import { Actions, Button } from './button.tsx'
+import { useDraft } from './draft.ts'
 import { ChoiceField, TextArea } from './fields.tsx'
 import { Form } from './form.tsx'
 
@@ -38,8 +39,8 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Resolves to true on success, which closes the question and deletes the draft. */
-  onDecide: (value: Value, reason: string, message: string) => Promise<boolean>
+  /** Resolves to the answer, or true, on success, which deletes the draft. */
+  onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
 /** Decides a case: choices with consequences, a reason, and one confirmation. */
@@ -48,7 +49,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const { isBusy, refused, onDecide } = props
   const only = choices.length === 1 ? choices[0] : undefined
   const [chosen, setChosen] = useState<Value | null>(only?.value ?? null)
-  const [reason, setReason, forget] = useDraft(about)
+  const [reason, setReason, forget] = useDraft(`decision:${about}`, '')
   const [message, setMessage] = useState('')
   const [wrong, setWrong] = useState<{ choice?: string; reason?: string }>({})
   const [isAsking, setAsking] = useState(false)
@@ -91,7 +92,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
             label={reasonLabel}
             hint={reasonHint}
             value={reason}
-            onChange={setReason}
+            onChange={(text) => setReason(() => text)}
             rows={3}
             maxLength={maxLength}
             isRequired={choice?.reason !== 'optional'}
@@ -126,20 +127,4 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
       </Sheet>
     </Section>
   )
-}
-
-/** Text kept across a reload, for the account that wrote it. */
-function useDraft(about: string): [string, (text: string) => void, () => void] {
-  const { viewer } = useFacts()
-  const key = `draft:${viewer?.accountId ?? ''}:decision:${about}`
-  const [text, setText] = useState('')
-  useEffect(() => {
-    setText(localStorage.getItem(key) ?? '')
-  }, [key])
-  const write = (next: string) => {
-    setText(next)
-    if (next === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, next)
-  }
-  return [text, write, () => write('')]
 }

@@ -11,12 +11,12 @@ export function useDraft<Value>(
   name: string,
   empty: Value,
 ): [value: Value, change: Change<Value>, forget: () => void, isRead: boolean] {
-  const key = `draft:${useViewer()?.accountId ?? ''}:${name}`
+  const key = useDraftKey(name)
   const [value, setValue] = useState(empty)
   const [isRead, setRead] = useState(false)
   const latest = useRef(value)
   useEffect(() => {
-    const stored = read<Value>(key)
+    const stored = readStored<Value>(key)
     setRead(true)
     if (stored === undefined) return
     latest.current = stored
@@ -25,17 +25,27 @@ export function useDraft<Value>(
   const change: Change<Value> = (by) => {
     latest.current = by(latest.current)
     setValue(latest.current)
-    write(key, latest.current)
+    writeStored(key, latest.current)
   }
   const forget = () => {
     latest.current = empty
     setValue(empty)
-    write(key, undefined)
+    writeStored(key, undefined)
   }
   return [value, change, forget, isRead]
 }
 
-function read<Value>(key: string): Value | undefined {
+/** Returns the key under which this account's input is stored; null without a name. */
+export function useDraftKey(name: string): string
+export function useDraftKey(name: string | undefined): string | null
+export function useDraftKey(name: string | undefined): string | null {
+  const accountId = useViewer()?.accountId ?? ''
+  return name === undefined ? null : `draft:${accountId}:${name}`
+}
+
+/** Reads what is stored under a key, if anything. */
+export function readStored<Value>(key: string | null): Value | undefined {
+  if (key === null) return undefined
   try {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Value)
@@ -45,7 +55,9 @@ function read<Value>(key: string): Value | undefined {
   }
 }
 
-function write(key: string, value: unknown): void {
+/** Stores a value under a key, or removes it. */
+export function writeStored(key: string | null, value: unknown): void {
+  if (key === null) return
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))

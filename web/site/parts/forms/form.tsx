@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../feedback/notice.tsx'
 
@@ -10,13 +10,15 @@ type FormProps = {
   fields?: readonly string[]
   label?: string
   id?: string
+  element?: RefObject<HTMLFormElement | null>
 }
 
 /** One-column form that shows the server's refusal. Submitting never leaves the page. */
-export function Form({ children, onSubmit, refused, fields = [], label, id }: FormProps) {
+export function Form({ children, onSubmit, refused, fields = [], label, id, element }: FormProps) {
   const isShownByField = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
   return (
     <form
+      ref={element}
       className="form"
       noValidate
       id={id}

@@ -18,14 +18,13 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
   const [name, setName] = useState('')
   const [done, setDone] = useState<string | null>(null)
   const add = useApiMutation('POST /api/shortlists/{id}/talents')
-  const begin = useApiMutation('POST /api/shortlists', { changes: ['GET /api/shortlists'] })
+  const begin = useApiMutation('POST /api/shortlists')
 
   const addAll = async ({ id, name: listName }: { id: string; name: string }) => {
     for (const slug of slugs) {
       const added = await add.call({ params: { id }, body: { slug } })
       if (!added) return
     }
-    await lists.refetch()
     setDone(listName)
   }
   return (
@@ -73,7 +72,7 @@ export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) 
           })
         }}
       >
-        <TextField name="name" label="New shortlist" value={name} onChange={setName} maxLength={100} isRequired />
+        <TextField name="name" label="New shortlist" value={name} onChange={setName} maxLength={80} isRequired />
         <div>
           <Button type="submit" isBusy={begin.isBusy}>
             Create shortlist

@@ -20,7 +20,7 @@ type TrySheetProps = {
 
 /** Preview of a filter on the photo and on products. Limited per day. */
 export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen, onChoose, onClose }: TrySheetProps) {
-  const make = useApiMutation('POST /api/merch/seller/store/generate', { changes: ['GET /api/merch/seller/store'] })
+  const make = useApiMutation('POST /api/merch/seller/store/generate')
   const id = filter?.id
   const { reset, call } = make
   // The previous filter's picture does not belong to this one.

@@ -43,7 +43,6 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
   const { choose } = useWords().art
   const go = useGo()
   const select = useApiMutation('POST /api/merch/ai/select', {
-    changes: ['GET /api/merch/session/{id}'],
     onDone: () => go(`/c/${slug}/products`),
   })
   const choice = choiceOf(candidates, chosen, session)

@@ -138,7 +138,6 @@ function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => v
   const { refused: words } = useWords().art
   const [name, setName] = useState(session?.fanName ?? '')
   const update = useApiMutation('PATCH /api/merch/session/update', {
-    changes: ['GET /api/merch/session/{id}'],
     onDone: onAgain,
   })
   return (

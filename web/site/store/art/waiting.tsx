@@ -147,7 +147,7 @@ function MailOffer({ askedAt, isAtOnce, designId }: { askedAt: string | null; is
   const { mail } = useWords().art
   const isLong = useIsLong(askedAt, isAtOnce)
   const code = useRefusedCode()
-  const update = useApiMutation('PATCH /api/merch/session/update', { changes: ['GET /api/merch/session/{id}'] })
+  const update = useApiMutation('PATCH /api/merch/session/update')
   const [email, setEmail] = useState('')
   if (!isLong || sessionId === null) return null
   if (session?.delayedEmail)

@@ -19,7 +19,6 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
   const design = useRequestedDesign()
   const id = useId()
   const agree = useApiMutation('PATCH /api/merch/session/update', {
-    changes: ['GET /api/merch/session/{id}'],
     onDone: () => go(withDesign(`/c/${slug}/art`, design)),
   })
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LikenessAssetsAdded } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
-import { ApiError, useApiMutation, useSite } from '../../api.tsx'
+import { ApiError, refetchAfter, useApiMutation, useSite } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -28,8 +28,6 @@ const KINDS = {
   },
 } as const
 
-const CHANGED = ['GET /api/likeness/assets', 'GET /api/likeness/indexing', 'GET /api/likeness/cases'] as const
-
 /** Adds photos or recordings, by upload or by URL. */
 export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
@@ -44,8 +42,8 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setLastAdded(added)
     setAddress('')
   }
-  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: onAdded })
-  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: onAdded })
+  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { onDone: onAdded })
+  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { onDone: onAdded })
   const byAddress = kind === 'IMAGE' ? byImage : byVoice
 
   const send = async (files: File[]) => {
@@ -65,7 +63,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setStop(null)
     if (answer.ok) {
       setLastAdded(answer.body)
-      await Promise.all(CHANGED.map((name) => answers.invalidateQueries({ queryKey: [name] })))
+      await refetchAfter(answers, words.upload)
     } else if (!control.signal.aborted) setRefused(new ApiError(answer))
   }
 

@@ -15,12 +15,8 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'
   const noun = isPhoto ? 'photo' : 'recording'
-  const correct = useApiMutation('PATCH /api/likeness/assets/{id}/tags', {
-    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
-  })
-  const remove = useApiMutation('DELETE /api/likeness/assets/{id}', {
-    changes: ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/indexing'],
-  })
+  const correct = useApiMutation('PATCH /api/likeness/assets/{id}/tags')
+  const remove = useApiMutation('DELETE /api/likeness/assets/{id}')
   return (
     <article
       className={isPhoto ? 'asset-card asset-card-photo' : 'asset-card'}

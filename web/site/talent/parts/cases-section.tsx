@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { LikenessCase } from '../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
-import { useApiList, useApiMutation } from '../../api.tsx'
+import { useApiList } from '../../api.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { ObjectToLikenessCaseBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
@@ -41,9 +42,12 @@ export function CasesSection({ query }: { query: { accountId?: string } }) {
 function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string } }) {
   const { id, status, scope, reason, canObject, objection, objectedAt, createdAt } = of
   const [isOpen, setOpen] = useState(false)
-  const [statement, setStatement] = useState('')
-  const object = useApiMutation('POST /api/likeness/objections', {
-    changes: ['GET /api/likeness/cases'],
+  const form = useApiForm('POST /api/likeness/objections', {
+    rules: ObjectToLikenessCaseBody,
+    input: { query },
+    fixed: { caseId: id },
+    initial: { statement: '' },
+    say: { statement: 'Give your reasons.' },
     onDone: () => setOpen(false),
   })
   return (
@@ -71,26 +75,15 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
       </div>
       {canObject && <Button onClick={() => setOpen(true)}>Object</Button>}
       <Sheet title="Object to this decision" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form
-          label="Objection"
-          refused={object.refused}
-          onSubmit={() => void object.call({ query, body: { caseId: id, statement } })}
-        >
+        <ApiForm form={form} label="Objection">
           <p>An admin reads your objection and decides again. You can object once.</p>
-          <TextArea
-            name="statement"
-            label="Your reasons"
-            value={statement}
-            onChange={setStatement}
-            maxLength={2000}
-            isRequired
-          />
+          <TextArea {...form.text('statement')} label="Your reasons" />
           <Actions>
-            <Button type="submit" look="primary" isBusy={object.isBusy} busyLabel="Sending">
+            <Button {...form.button} look="primary" busyLabel="Sending">
               Send objection
             </Button>
           </Actions>
-        </Form>
+        </ApiForm>
       </Sheet>
     </li>
   )

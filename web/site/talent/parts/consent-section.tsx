@@ -8,18 +8,11 @@ import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-const CHANGED = [
-  'GET /api/likeness/consent',
-  'GET /api/likeness/consent/history',
-  'GET /api/likeness/indexing',
-  'GET /api/likeness/profile',
-] as const
-
 /** Consent to use one's likeness, with its exact wording and full history. */
 export function ConsentSection({ query }: { query: { accountId?: string } }) {
   const consent = useApiQuery('GET /api/likeness/consent', { query })
   const history = useApiQuery('GET /api/likeness/consent/history', { query })
-  const save = useApiMutation('PUT /api/likeness/consent', { changes: CHANGED })
+  const save = useApiMutation('PUT /api/likeness/consent')
   const [isAsking, setAsking] = useState(false)
   const withdraw = async () => {
     if (await save.call({ query, body: { granted: false } })) setAsking(false)

@@ -49,7 +49,7 @@ export function IndexingSection({ query }: { query: { accountId?: string } }) {
 type IndexingLineProps = { event: IndexingEvent; query: { accountId?: string } }
 
 function IndexingLine({ event: { type, status, failure }, query }: IndexingLineProps) {
-  const again = useApiMutation('POST /api/likeness/indexing', { changes: ['GET /api/likeness/indexing'] })
+  const again = useApiMutation('POST /api/likeness/indexing')
   return (
     <li>
       <span>

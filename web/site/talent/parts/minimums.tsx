@@ -2,16 +2,23 @@ import './minimums.css'
 import type { OfferPolicy } from '../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../server/platform/money.ts'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
+import type { ApiFormOf } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
-/** Form values; the amount may be missing. */
+export type OfferMinimum = OfferPolicy['minimums'][number]
+/** A row of the form. Its amount may be missing; its key is not sent. */
 export type TypedMinimum = {
   key: string
   currency: string
-  category: OfferPolicy['minimums'][number]['category']
+  category: OfferMinimum['category']
   amountMinorUnit: number | null
 }
+/** The form of the preferences, as far as minimums are concerned. */
+type PolicyForm = ApiFormOf<
+  'PUT /api/accounts/offer-policy',
+  Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }
+>
 
 const CATEGORIES = [
   { value: 'ANY', label: 'Any kind of offer' },
@@ -20,79 +27,57 @@ const CATEGORIES = [
   { value: 'VIDEO', label: 'Video' },
 ] as const
 
-type MinimumsProps = {
-  minimums: readonly TypedMinimum[]
-  onChange: (minimums: TypedMinimum[]) => void
-  /** By path, such as `minimums.0.currency`. */
-  errors: Readonly<Record<string, string>>
-  isTried: boolean
-}
-
 /** Minimum fee for each kind of offer and currency. */
-export function Minimums({ minimums, onChange, errors, isTried }: MinimumsProps) {
-  const put = (key: string, change: Partial<TypedMinimum>) =>
-    onChange(minimums.map((one) => (one.key === key ? { ...one, ...change } : one)))
+export function Minimums({ form }: { form: PolicyForm }) {
+  const rows = form.rows('minimums')
   return (
     <div className="stack">
-      {minimums.map(({ key, currency, category, amountMinorUnit }, at) => (
-        <fieldset key={key} className="minimum" aria-label={`Minimum ${at + 1}`}>
-          <SelectField
-            name={`category-${at}`}
-            label="Kind of offer"
-            value={category ?? 'ANY'}
-            onChange={(value) => put(key, { category: value === 'ANY' ? null : value })}
-            choices={CATEGORIES}
-            error={errors[`minimums.${at}`]}
-          />
-          <TextField
-            name={`currency-${at}`}
-            label="Currency"
-            value={currency}
-            maxLength={3}
-            autoComplete="off"
-            onChange={(value) => put(key, { currency: value.toUpperCase() })}
-            error={
-              errors[`minimums.${at}.currency`] ??
-              (isTried && !isCurrency(currency) ? 'Enter three letters, such as USD or EUR.' : undefined)
-            }
-            isRequired
-          />
-          <AmountField
-            key={isCurrency(currency) ? currency : 'none'}
-            name={`amount-${at}`}
-            label="Minimum amount"
-            currency={isCurrency(currency) ? currency : 'USD'}
-            value={amountMinorUnit}
-            onChange={(amount) => put(key, { amountMinorUnit: amount })}
-            error={
-              errors[`minimums.${at}.amountMinorUnit`] ??
-              (isTried && amountMinorUnit === null ? 'Enter a minimum amount.' : undefined)
-            }
-            isRequired
-          />
-          <div>
-            <Button
-              look="quiet"
-              label={`Remove minimum ${at + 1}`}
-              onClick={() => onChange(minimums.filter((one) => one.key !== key))}
-            >
-              Remove
-            </Button>
-          </div>
-        </fieldset>
+      {form.values.minimums.map(({ key }, at) => (
+        <Minimum key={key} form={form} at={at} onRemove={() => rows.remove(at)} />
       ))}
       <div>
         <Button
-          onClick={() =>
-            onChange([
-              ...minimums,
-              { key: `new-${Date.now()}-${minimums.length}`, currency: 'USD', category: null, amountMinorUnit: null },
-            ])
-          }
+          onClick={() => rows.add({ key: crypto.randomUUID(), currency: 'USD', category: null, amountMinorUnit: null })}
         >
           Add minimum
         </Button>
       </div>
     </div>
+  )
+}
+
+function Minimum({ form, at, onRemove }: { form: PolicyForm; at: number; onRemove: () => void }) {
+  const kind = form.choice(`minimums.${at}.category`)
+  const typed = form.text(`minimums.${at}.currency`)
+  const currency = isCurrency(typed.value) ? typed.value : null
+  return (
+    <fieldset className="minimum" aria-label={`Minimum ${at + 1}`}>
+      <SelectField
+        {...kind}
+        label="Kind of offer"
+        value={kind.value ?? 'ANY'}
+        onChange={(value) => kind.onChange(value === 'ANY' ? null : value)}
+        choices={CATEGORIES}
+        error={form.errorOf(`minimums.${at}`) ?? kind.error}
+      />
+      <TextField
+        {...typed}
+        label="Currency"
+        maxLength={3}
+        autoComplete="off"
+        onChange={(value) => typed.onChange(value.toUpperCase())}
+      />
+      <AmountField
+        key={currency ?? 'none'}
+        {...form.amount(`minimums.${at}.amountMinorUnit`)}
+        label="Minimum amount"
+        currency={currency ?? 'USD'}
+      />
+      <div>
+        <Button look="quiet" label={`Remove minimum ${at + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
   )
 }

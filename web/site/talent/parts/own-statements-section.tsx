@@ -1,13 +1,12 @@
-import { useState } from 'react'
-import type { LikenessProfile, SaveLikenessProfileBody } from '../../../../client/src/api-types.ts'
+import type { LikenessProfile } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
-import { useApiMutation, useApiQuery } from '../../api.tsx'
-import { useUnsavedGuard } from '../../navigation.tsx'
+import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { SaveLikenessProfileBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { accentLabel } from '../../words/accents.ts'
 import { STATEMENT_CHOICES } from '../labels.ts'
 
@@ -39,29 +38,13 @@ const readOwnStatements = (profile: LikenessProfile): Typed => {
 }
 
 function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { accountId?: string } }) {
-  const before = readOwnStatements(profile)
-  const [typed, setTyped] = useState(before)
-  const [isSaved, setSaved] = useState(false)
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
-  useUnsavedGuard(isDirty)
-  const save = useApiMutation('PUT /api/likeness/profile', {
-    changes: ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
-    onDone: () => setSaved(true),
+  const form = useApiForm('PUT /api/likeness/profile', {
+    rules: SaveLikenessProfileBody,
+    input: { query },
+    initial: readOwnStatements(profile),
+    say: { birthYear: 'Enter a year with four digits.' },
+    guards: true,
   })
-  const change = (field: keyof Typed) => (value: string) => {
-    setSaved(false)
-    setTyped({ ...typed, [field]: value })
-  }
-  const errors = fieldErrorsOf(save.refused)
-  const submit = () => {
-    const { birthYear, accent, ...chosen } = typed
-    const body = {
-      ...Object.fromEntries(Object.entries(chosen).map(([field, value]) => [field, value === '' ? null : value])),
-      birthYear: birthYear.trim() === '' ? null : Number(birthYear),
-      accent: accent.trim() === '' ? null : accent.trim(),
-    } as SaveLikenessProfileBody
-    void save.call({ query, body })
-  }
   const detectedLabel = (field: (typeof CHOSEN)[number]): string => {
     const value = profile[field].seenValue
     return value === null
@@ -69,14 +52,12 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
       : `Detected: ${(STATEMENT_CHOICES[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
   }
   return (
-    <Form label="About you" onSubmit={submit} refused={save.refused} fields={['birthYear', 'accent']}>
+    <ApiForm form={form} label="About you">
       {CHOSEN.map((field) => (
         <SelectField
           key={field}
-          name={field}
+          {...form.choice(field)}
           label={LABELS[field]}
-          value={typed[field]}
-          onChange={change(field)}
           choices={[
             { value: '', label: detectedLabel(field) },
             ...Object.entries(STATEMENT_CHOICES[field]).map(([value, label]) => ({ value, label })),
@@ -84,30 +65,19 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
         />
       ))}
       <TextField
-        name="birthYear"
+        {...form.text('birthYear')}
         label="Year of birth"
         inputMode="numeric"
-        value={typed.birthYear}
-        onChange={change('birthYear')}
         hint="Only the decade is used in searches."
-        error={errors['birthYear']}
       />
-      <TextField
-        name="accent"
-        label="Accent"
-        value={typed.accent}
-        onChange={change('accent')}
-        maxLength={60}
-        hint={accentHint(typed.accent.trim())}
-        error={errors['accent']}
-      />
-      {isSaved && !isDirty && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
+      <TextField {...form.text('accent')} label="Accent" hint={accentHint(form.values.accent.trim())} />
+      {form.isSaved && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
       <Actions>
-        <Button type="submit" isBusy={save.isBusy} busyLabel="Saving">
+        <Button {...form.button} busyLabel="Saving">
           Save details
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 

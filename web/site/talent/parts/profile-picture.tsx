@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { upload } from '../../../../client/src/upload.ts'
 import { Section } from '../../../parts/layout/page.tsx'
-import { queryKeyOf, useApiMutation, useSite } from '../../api.tsx'
+import { refetchAfter, useApiMutation, useSite } from '../../api.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Upload } from '../../parts/forms/upload.tsx'
@@ -16,7 +16,6 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const answers = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
   const remove = useApiMutation('DELETE /api/accounts/me/picture', {
-    changes: ['GET /api/accounts/me'],
     onDone: () => setMessage('Your picture was removed.'),
   })
   return (
@@ -32,7 +31,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         // always accepts another.
         files={[]}
         onChange={() => {
-          void answers.invalidateQueries({ queryKey: queryKeyOf('GET /api/accounts/me') })
+          void refetchAfter(answers, 'POST /api/accounts/me/picture')
         }}
         send={async (file, options) => {
           const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })

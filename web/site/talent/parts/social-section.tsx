@@ -13,7 +13,6 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
   const links = useApiQuery('GET /api/likeness/social-links', { query })
   const [url, setUrl] = useState('')
   const save = useApiMutation('PUT /api/likeness/social-links', {
-    changes: ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
     onDone: () => setUrl(''),
   })
   return (

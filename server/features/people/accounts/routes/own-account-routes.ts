@@ -3,6 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, NullableWebUrl, named, Text } from '../../../../platform/http/schemas.ts'
 import { changeProfile } from '../change-profile.ts'
+import { DISPLAY_NAME_MAX } from '../display-name.ts'
 import { findOwnAccount } from '../queries/find-own-account.ts'
 import { OwnAccount } from '../schemas.ts'
 
@@ -26,7 +27,7 @@ export const changeOwnAccountRoute = defineRoute({
   body: named(
     'ChangeOwnAccountBody',
     Exactly({
-      displayName: Type.Optional(Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' })),
+      displayName: Type.Optional(Text({ minLength: 1, maxLength: DISPLAY_NAME_MAX, description: 'Trimmed.' })),
       bio: Type.Optional(NullableText(2000)),
       imageUrl: Type.Optional(NullableWebUrl),
     }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { cleanDisplayName } from '../../accounts/index.ts'
+import { cleanDisplayName, DISPLAY_NAME_MAX } from '../../accounts/index.ts'
 import { assertNotGuessable } from '../assert-not-guessable.ts'
 import { NewPassword, ReturnTo, SignupRoleName } from '../schemas.ts'
 import { throttleMail } from '../throttles.ts'
@@ -21,7 +21,7 @@ export const signupRoute = defineRoute({
     email: Email,
     password: NewPassword,
     displayName: withExample(
-      Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' }),
+      Text({ minLength: 1, maxLength: DISPLAY_NAME_MAX, description: 'Trimmed.' }),
       'Mara Lindqvist',
     ),
     role: SignupRoleName,

@@ -2,7 +2,7 @@ import '../../../parts/forms/upload.css'
 import { useId, useState } from 'react'
 import type { MerchAsset, MerchAssetType } from '../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../client/src/upload.ts'
-import { ApiError, useApiQuery, useSite } from '../../../api.tsx'
+import { ApiError, refetchAfter, useApiQuery, useSite } from '../../../api.tsx'
 import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
 import { Button } from '../../../parts/forms/button.tsx'
 
@@ -33,7 +33,7 @@ export function PictureField({
   onChange,
   error,
 }: PictureFieldProps) {
-  const { api } = useSite()
+  const { api, answers } = useSite()
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -53,8 +53,10 @@ export function PictureField({
       onProgress: setProgress,
     })
     setProgress(null)
-    if (answer.ok) onChange(answer.body.data.asset)
-    else setRefused(new ApiError(answer))
+    if (answer.ok) {
+      onChange(answer.body.data.asset)
+      await refetchAfter(answers, 'POST /api/merch/admin/assets')
+    } else setRefused(new ApiError(answer))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.

@@ -5,64 +5,33 @@ import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
+import { CreateLeaderboardBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { formatCount } from '../../merch-labels.ts'
-
-/** Queries to refetch after a board changes. */
-export const BOARD_CHANGES = [
-  'GET /api/merch/admin/leaderboards',
-  'GET /api/merch/admin/leaderboards/{id}',
-  'GET /api/merch/admin/leaderboards/{id}/teams',
-  'GET /api/merch/admin/leaderboards/{id}/counts',
-] as const
 
 /** Creates a board. Its slug is derived from its name. */
 export function NewBoard() {
   const go = useGo()
-  const [name, setName] = useState('')
-  const [isDefault, setDefault] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/leaderboards', {
-    changes: BOARD_CHANGES,
+  const form = useApiForm('POST /api/merch/admin/leaderboards', {
+    rules: CreateLeaderboardBody,
+    initial: { name: '', isDefault: false },
+    say: { name: 'Enter a name.' },
     onDone: ({ data }) => go(`/admin/boards/${data.leaderboard.id}`),
   })
-  const errors = fieldErrorsOf(refused)
-  const isUnnamed = name.trim() === ''
+  const name = form.text('name')
   return (
-    <Form
-      label="Add leaderboard"
-      refused={refused}
-      fields={['name', 'slug']}
-      onSubmit={() => {
-        setTried(true)
-        if (!isUnnamed) void call({ body: { name: name.trim(), isDefault } })
-      }}
-    >
-      <TextField
-        name="name"
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={120}
-        error={errors['name'] ?? errors['slug'] ?? (isTried && isUnnamed ? 'Enter a name.' : undefined)}
-        isRequired
-      />
-      <SwitchField
-        name="isDefault"
-        label="Default leaderboard"
-        hint="It replaces the current default."
-        isOn={isDefault}
-        onChange={setDefault}
-      />
+    <ApiForm form={form} label="Add leaderboard">
+      <TextField {...name} label="Name" error={name.error ?? form.errorOf('slug')} />
+      <SwitchField {...form.flag('isDefault')} label="Default leaderboard" hint="It replaces the current default." />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+        <Button {...form.button} look="primary" busyLabel="Adding">
           Add leaderboard
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
@@ -70,14 +39,14 @@ export function NewBoard() {
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
   const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
   const { name, slug } = { name: board.name, slug: board.slug, ...typed }
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
   const errors = fieldErrorsOf(refused)
   const isChanged = name.trim() !== board.name || slug.trim() !== board.slug
   useUnsavedGuard(isChanged)
   const save = async () => {
     const body = { version: board.version, name: name.trim(), slug: slug.trim() }
     // The server may normalize the slug, so show its value.
-    if (await decide({ params: { id: board.id }, body })) setTyped({})
+    if (await call({ params: { id: board.id }, body })) setTyped({})
   }
   return (
     <Section title="Leaderboard">
@@ -121,7 +90,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
 /** Activates a board, makes it the default, or deletes it. */
 export function BoardActions({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
+  const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
   return (
     <Section title="Visibility">
       {isDefault ? (
@@ -136,7 +105,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
           hint="When off, its page is not available. Its counts are kept."
           isOn={isActive}
           isBusy={isBusy}
-          onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+          onChange={(isOn) => void call({ params: { id }, body: { version, isActive: isOn } })}
         />
       )}
       <RefusalNotice refused={refused} />
@@ -150,7 +119,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
             isBusy={isBusy}
             refused={refused}
             disabledReason={isActive ? undefined : 'Turn it on first.'}
-            onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
+            onConfirm={() => call({ params: { id }, body: { version, isDefault: true } })}
           >
             <p>Fans see it unless a link names another leaderboard. It replaces the current default.</p>
           </Confirm>
@@ -172,7 +141,7 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     { query: { limit: MAX_BOARDS, offset: 0 } },
     { when: isDefault },
   )
-  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/leaderboards/{id}')
   const choices = (others.data?.data.leaderboards ?? [])
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))
@@ -193,7 +162,7 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
         disabledReason={disabledReason}
         onConfirm={async () => {
           const query = isDefault && chosen ? { successorId: chosen } : {}
-          const isDone = await decide({ params: { id }, query })
+          const isDone = await call({ params: { id }, query })
           if (isDone) go('/admin/boards')
           return isDone
         }}

@@ -4,9 +4,7 @@ import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { formatCount } from '../../merch-labels.ts'
-import { BOARD_CHANGES } from './board-form.tsx'
 
 const MAX_BYTES = 1_000_000
 
@@ -15,7 +13,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const preview = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams/import')
-  const importTeams = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
+  const importTeams = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams/import')
   const choose = async (file: File) => {
     importTeams.reset()
     preview.reset()
@@ -85,7 +83,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
               isBusy={importTeams.isBusy}
               busyLabel="Importing"
               disabledReason={report.issues.length > 0 ? 'Fix the errors first.' : undefined}
-              onClick={() => void importTeams.decide({ params: { id: boardId }, body: { csv: table.csv } })}
+              onClick={() => void importTeams.call({ params: { id: boardId }, body: { csv: table.csv } })}
             >
               Import teams
             </Button>
@@ -99,7 +97,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
 /** Compares the stored team counts with the counted events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
-  const repair = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/counts', BOARD_CHANGES)
+  const repair = useApiMutation('POST /api/merch/admin/leaderboards/{id}/counts')
   return (
     <Section title="Counts">
       <Load of={answer}>
@@ -127,7 +125,7 @@ export function BoardCounts({ boardId }: { boardId: string }) {
                 <Button
                   isBusy={repair.isBusy}
                   busyLabel="Recounting"
-                  onClick={() => void repair.decide({ params: { id: boardId } })}
+                  onClick={() => void repair.call({ params: { id: boardId } })}
                 >
                   Recount
                 </Button>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { AdminLeaderboardTeam } from '../../../../../../client/src/api-types.ts'
-import { useApiQuery } from '../../../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { parseList } from '../../merch-labels.ts'
 import { PictureField, PictureUpload } from '../product-picture-field.tsx'
 import { parseWholeNumber } from '../products/product-draft.ts'
-import { BOARD_CHANGES } from './board-form.tsx'
 
 const MAX_SEED = 1_000_000_000
 const NO_CAMPAIGN = ''
@@ -42,8 +40,8 @@ type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; 
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
   const [isTried, setTried] = useState(false)
-  const add = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
-  const change = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
+  const add = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams')
+  const change = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}')
   const { isBusy, refused } = team ? change : add
   const seedCount = parseWholeNumber(draft.seedCount, 0, MAX_SEED)
   const own: Record<string, string> = isTried
@@ -72,8 +70,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
         : { facePaintImageUrls: [...draft.facePaintImageUrls] }),
     }
     const isDone = team
-      ? await change.decide({ params: { id: boardId, teamId: team.id }, body: { version: team.version, ...body } })
-      : await add.decide({ params: { id: boardId }, body })
+      ? await change.call({ params: { id: boardId, teamId: team.id }, body: { version: team.version, ...body } })
+      : await add.call({ params: { id: boardId }, body })
     if (isDone) onDone()
   }
   const errorOf = (list: string): string | undefined =>
@@ -227,10 +225,7 @@ function CampaignField({
 }
 
 function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLeaderboardTeam; onDone: () => void }) {
-  const { decide, isBusy, refused } = useAdminMutation(
-    'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}',
-    BOARD_CHANGES,
-  )
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}')
   return (
     <Confirm
       label="Delete team"
@@ -239,7 +234,7 @@ function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLea
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
-        const isDone = await decide({ params: { id: boardId, teamId: team.id } })
+        const isDone = await call({ params: { id: boardId, teamId: team.id } })
         if (isDone) onDone()
         return isDone
       }}

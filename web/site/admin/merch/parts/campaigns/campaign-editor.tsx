@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../../client/src/api-types.ts'
-import { useApiQuery } from '../../../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { Form } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
-import { CAMPAIGN_QUERIES } from '../use-campaign.ts'
 import { CampaignBasics } from './campaign-basics.tsx'
 import { applyChangesToStore, changeBody, useCampaignDraft } from './campaign-draft.ts'
 import { CampaignLinks } from './campaign-links.tsx'
@@ -20,15 +18,15 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { id, slug, version } = campaign
   const draft = useCampaignDraft(campaign)
   const [isSaved, setSaved] = useState(false)
-  const save = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_QUERIES)
+  const save = useApiMutation('PATCH /api/merch/admin/campaigns/{id}')
   const store = useApiQuery('GET /api/merch/campaign/{slug}', { params: { slug } }, { keepsLast: true })
   const saved = store.data?.data
   const { changes, urls } = draft
   const shown = useMemo(() => saved && applyChangesToStore(saved, changes, urls), [saved, changes, urls])
   const submit = async () => {
     if (draft.count === 0) return
-    const isDone = await save.decide({ params: { id }, body: changeBody(draft.changes, version) })
-    setSaved(isDone)
+    const isDone = await save.call({ params: { id }, body: changeBody(draft.changes, version) })
+    setSaved(isDone !== undefined)
     if (isDone) draft.discard()
   }
   return (

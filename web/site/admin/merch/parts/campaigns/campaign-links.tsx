@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { Campaign } from '../../../../../../client/src/api-types.ts'
 import { useApiList, useFacts } from '../../../../api.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
+import { CreateMerchTrackingLinkBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
 import { Table } from '../../../../parts/values/table.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
 /** Tracking links of a campaign, each with its own visit count. */
@@ -78,64 +77,31 @@ export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Cam
   )
 }
 
-const EMPTY = { slug: '', startsAt: '', endsAt: '', isPreview: false }
-const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
-
 function NewLink({ campaignId }: { campaignId: string }) {
-  const [fields, setFields] = useState(EMPTY)
-  const create = useAdminMutation('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
-  const errors = fieldErrorsOf(create.refused)
-  const add = async () => {
-    const body = {
-      campaignId,
-      slug: fields.slug.trim(),
-      startsAt: timeOf(fields.startsAt),
-      endsAt: timeOf(fields.endsAt),
-      isPreview: fields.isPreview,
-    }
-    if (await create.decide({ body })) setFields(EMPTY)
-  }
+  const form = useApiForm('POST /api/merch/admin/tracking-links', {
+    rules: CreateMerchTrackingLinkBody,
+    fixed: { campaignId },
+    initial: { slug: '', startsAt: '', endsAt: '', isPreview: false },
+    say: { slug: 'Use lowercase letters, digits and hyphens, at least two characters.' },
+    resets: true,
+  })
+  const slug = form.text('slug')
   return (
-    <Form label="New link" onSubmit={() => void add()} refused={create.refused} fields={Object.keys(EMPTY)}>
+    <ApiForm form={form} label="New link">
       <TextField
-        name="slug"
+        {...slug}
         label="Where it is used"
         hint="Lowercase letters, digits and hyphens: poster-lyon"
         maxLength={60}
         autoComplete="off"
-        isRequired
-        value={fields.slug}
-        onChange={(slug) => setFields({ ...fields, slug: slug.toLowerCase() })}
-        error={errors['slug']}
+        onChange={(text) => slug.onChange(text.toLowerCase())}
       />
-      <TextField
-        name="startsAt"
-        label="Count from"
-        type="datetime-local"
-        value={fields.startsAt}
-        onChange={(startsAt) => setFields({ ...fields, startsAt })}
-        error={errors['startsAt']}
-      />
-      <TextField
-        name="endsAt"
-        label="Count until"
-        type="datetime-local"
-        value={fields.endsAt}
-        onChange={(endsAt) => setFields({ ...fields, endsAt })}
-        error={errors['endsAt']}
-      />
-      <SwitchField
-        name="isPreview"
-        label="Test link"
-        hint="Visits through this link are not counted."
-        isOn={fields.isPreview}
-        onChange={(isPreview) => setFields({ ...fields, isPreview })}
-      />
+      <TextField {...form.text('startsAt')} label="Count from" type="datetime-local" />
+      <TextField {...form.text('endsAt')} label="Count until" type="datetime-local" />
+      <SwitchField {...form.flag('isPreview')} label="Test link" hint="Visits through this link are not counted." />
       <Actions>
-        <Button type="submit" isBusy={create.isBusy}>
-          Create link
-        </Button>
+        <Button {...form.button}>Create link</Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Campaign, ChangeCampaignBody } from '../../../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../../../api.tsx'
 import { useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 
 /** Change of a campaign's phase. The caller adds the version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>
 
 export type MoveProps = {
   campaign: Campaign
-  move: (wanted: Move) => Promise<boolean>
+  move: (wanted: Move) => Promise<object | boolean | undefined>
   isBusy: boolean
-  refused: ReturnType<typeof useAdminMutation>['refused']
+  refused: ReturnType<typeof useApiMutation>['refused']
 }
 
 /** Schedules the opening, or cancels it. */
@@ -157,7 +157,7 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
 /** Deletes a campaign that is not live. */
 export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Campaign }) {
   const go = useGo()
-  const remove = useAdminMutation('DELETE /api/merch/admin/campaigns/{id}', ['GET /api/merch/admin/campaigns'])
+  const remove = useApiMutation('DELETE /api/merch/admin/campaigns/{id}')
   return (
     <Confirm
       label="Delete campaign"
@@ -166,7 +166,7 @@ export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Cam
       isBusy={remove.isBusy}
       refused={remove.refused}
       onConfirm={async () => {
-        const isDone = await remove.decide({ params: { id } })
+        const isDone = await remove.call({ params: { id } })
         if (isDone) go('/admin/campaigns')
         return isDone
       }}

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import type { Campaign, CampaignLack } from '../../../../../../client/src/api-types.ts'
 import { Lines, Panel } from '../../../../../parts/layout/page.tsx'
 import { StateChip } from '../../../../../parts/values/state-chip.tsx'
-import { useApiQuery, useFacts } from '../../../../api.tsx'
+import { useApiMutation, useApiQuery, useFacts } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { ShareShop } from '../../../../storefront/share-shop.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { CAMPAIGN_PHASE_LABELS, campaignPhase } from '../../campaign-labels.ts'
-import { CAMPAIGN_QUERIES } from '../use-campaign.ts'
 import {
   CloseAtOnce,
   DeleteCampaign,
@@ -36,8 +34,8 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const phase = campaignPhase(campaign, now)
   const state = CAMPAIGN_PHASE_LABELS[phase]
   const readiness = useApiQuery('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
-  const change = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_QUERIES)
-  const move = (wanted: Move): Promise<boolean> => change.decide({ params: { id }, body: { version, ...wanted } })
+  const change = useApiMutation('PATCH /api/merch/admin/campaigns/{id}')
+  const move = (wanted: Move) => change.call({ params: { id }, body: { version, ...wanted } })
   const shared = { campaign, move, isBusy: change.isBusy, refused: change.refused }
   const lacking = readiness.data?.data.lacking
   const whyNotLive = isDirty

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Campaign, CatalogProduct, ShopProduct } from '../../../../../../client/src/api-types.ts'
 import { Empty } from '../../../../../parts/feedback/empty.tsx'
 import { Lines } from '../../../../../parts/layout/page.tsx'
-import { useApiList, useApiQuery } from '../../../../api.tsx'
+import { useApiList, useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
@@ -13,9 +13,7 @@ import { SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { Money } from '../../../../parts/values/amount-line.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { PlaceField } from '../place-field.tsx'
-import { SHOP_QUERIES } from '../use-campaign.ts'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
 /**
@@ -89,8 +87,8 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
     shippingMinorUnit: sold.shippingMinorUnit,
     position: String(sold.position),
   })
-  const change = useAdminMutation('PATCH /api/merch/admin/shop-products/{id}', SHOP_QUERIES)
-  const remove = useAdminMutation('DELETE /api/merch/admin/shop-products/{id}', SHOP_QUERIES)
+  const change = useApiMutation('PATCH /api/merch/admin/shop-products/{id}')
+  const remove = useApiMutation('DELETE /api/merch/admin/shop-products/{id}')
   const errors = fieldErrorsOf(change.refused)
   const name = nameOf(sold)
   return (
@@ -100,7 +98,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         refused={change.refused}
         fields={Object.keys(fields)}
         onSubmit={() =>
-          void change.decide({
+          void change.call({
             params: { id },
             body: {
               version,
@@ -161,7 +159,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         hint="It costs nothing, whatever the other prices are."
         isOn={sold.isFree}
         isBusy={change.isBusy}
-        onChange={(isFree) => void change.decide({ params: { id }, body: { version, isFree } })}
+        onChange={(isFree) => void change.call({ params: { id }, body: { version, isFree } })}
       />
       <SwitchField
         name={`active-${id}`}
@@ -171,7 +169,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         }
         isOn={sold.isActive}
         isBusy={change.isBusy}
-        onChange={(isActive) => void change.decide({ params: { id }, body: { version, isActive } })}
+        onChange={(isActive) => void change.call({ params: { id }, body: { version, isActive } })}
       />
       <Confirm
         label="Remove"
@@ -179,7 +177,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         confirmLabel="Remove"
         isBusy={remove.isBusy}
         refused={remove.refused}
-        onConfirm={() => remove.decide({ params: { id } })}
+        onConfirm={() => remove.call({ params: { id } })}
       >
         <p>A product that is in a cart or an order cannot be removed. Take it off sale instead.</p>
       </Confirm>
@@ -196,7 +194,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
   const catalog = useApiList('GET /api/merch/admin/catalog', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
-  const add = useAdminMutation('POST /api/merch/admin/shop-products', SHOP_QUERIES)
+  const add = useApiMutation('POST /api/merch/admin/shop-products')
   const known = new Set(sold.map(({ catalogProductId }) => catalogProductId))
   const position = Math.max(0, ...sold.map((one) => one.position)) + 1
   return (
@@ -229,7 +227,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
                     isBusy={add.isBusy}
                     disabledReason={known.has(product.id) ? 'It is already in the list above.' : undefined}
                     onClick={() =>
-                      void add.decide({
+                      void add.call({
                         body: { campaignId: campaign.id, catalogProductId: product.id, position },
                       })
                     }

@@ -49,9 +49,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
   const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
   const [missingFields, setMissingFields] = useState<Readonly<Record<string, string>>>({})
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns', {
-    changes: ['GET /api/merch/admin/campaigns'],
-  })
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns')
   useUnsavedGuard(source === null && name !== '' && done === undefined)
   const made = done?.data.campaign
   const [step, setStep] = useState<CopyStep | null>(null)

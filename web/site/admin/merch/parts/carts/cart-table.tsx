@@ -1,3 +1,4 @@
+import { useApiMutation } from '../../../../api.tsx'
 import './cart-table.css'
 import { useState } from 'react'
 import type { MerchAbandonedCart } from '../../../../../../client/src/api-types.ts'
@@ -10,7 +11,6 @@ import { Money } from '../../../../parts/values/amount-line.tsx'
 import { Breakable } from '../../../../parts/values/breakable.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { Table } from '../../../../parts/values/table.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { reviewChoicesOf } from '../../cart-labels.ts'
 
 type Cart = MerchAbandonedCart
@@ -102,13 +102,12 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
   </span>
 )
 
-const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
-const useReview = () => useAdminMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
+const useReview = () => useApiMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review')
 /** Names a cart in labels: its email address, or the day it was created. */
 const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {
-  const { decide, isBusy, refused } = useReview()
+  const { call, isBusy, refused } = useReview()
   const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
   const wasEmailed = privateEmailSentAt !== null
   const emailAction = wasEmailed ? 'Mark email as not sent' : 'Mark email as sent'
@@ -128,7 +127,7 @@ function Status({ cart }: { cart: Cart }) {
           isLabelHidden
           value={reviewStatus}
           choices={reviewChoicesOf(cart)}
-          onChange={(status) => void decide({ params: { cartId: id }, body: { reviewStatus: status } })}
+          onChange={(status) => void call({ params: { cartId: id }, body: { reviewStatus: status } })}
         />
       )}
       {(email !== null || wasEmailed) && (
@@ -136,7 +135,7 @@ function Status({ cart }: { cart: Cart }) {
           look="quiet"
           isBusy={isBusy}
           label={`${emailAction} (${cartLabel(cart)})`}
-          onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasEmailed } })}
+          onClick={() => void call({ params: { cartId: id }, body: { privateEmailSent: !wasEmailed } })}
         >
           {emailAction}
         </Button>
@@ -157,13 +156,13 @@ function Status({ cart }: { cart: Cart }) {
 }
 
 function Comment({ cart }: { cart: Cart }) {
-  const { decide, isBusy, refused, done } = useReview()
+  const { call, isBusy, refused, done } = useReview()
   const savedComment = cart.adminComment ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? savedComment
   const isChanged = text.trim() !== savedComment
   const save = async () => {
-    if (await decide({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
+    if (await call({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
   }
   return (
     <form

@@ -2,17 +2,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
 import { Skeleton } from '../../../../../parts/feedback/skeleton.tsx'
 import { Section } from '../../../../../parts/layout/page.tsx'
-import { useApiQuery } from '../../../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { useGo, usePath, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { TYPE_LABELS, typeLabel } from '../../design-labels.ts'
 import { PlaceField } from '../place-field.tsx'
-import { DESIGN_READS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
 import { describeVariation } from './design-tree.tsx'
 
@@ -111,7 +109,7 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
 function DesignBasics({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
   const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/designs/{id}', DESIGN_READS)
+  const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/designs/{id}')
   const errors = fieldErrorsOf(refused)
   useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
   return (
@@ -122,7 +120,7 @@ function DesignBasics({ design }: { design: MerchDesign }) {
         hint="When off, this design and its variations are hidden."
         isOn={isActive}
         isBusy={isBusy}
-        onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
+        onChange={(isOn) => void call({ params: { id }, body: { version, isActive: isOn } })}
       />
       {level === 1 && (
         <SwitchField
@@ -131,7 +129,7 @@ function DesignBasics({ design }: { design: MerchDesign }) {
           hint="When off, photos without a face are accepted. The art does not have to look like anyone."
           isOn={needsFace}
           isBusy={isBusy}
-          onChange={(isOn) => void decide({ params: { id }, body: { version, needsFace: isOn } })}
+          onChange={(isOn) => void call({ params: { id }, body: { version, needsFace: isOn } })}
         />
       )}
       <Form
@@ -139,7 +137,7 @@ function DesignBasics({ design }: { design: MerchDesign }) {
         refused={refused}
         fields={['name', 'position']}
         onSubmit={() =>
-          void decide({
+          void call({
             params: { id },
             body: { version, name: fields.name.trim(), position: Number(fields.position) },
           })
@@ -173,11 +171,7 @@ function DesignBasics({ design }: { design: MerchDesign }) {
 function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) {
   const go = useGo()
   const path = usePath()
-  const remove = useAdminMutation('DELETE /api/merch/admin/designs/{id}', [
-    'GET /api/merch/admin/designs',
-    'GET /api/merch/admin/campaigns/{id}/readiness',
-    'GET /api/merch/campaign/{slug}',
-  ])
+  const remove = useApiMutation('DELETE /api/merch/admin/designs/{id}')
   return (
     <Actions>
       <Confirm
@@ -187,7 +181,7 @@ function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) 
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {
-          const isDone = await remove.decide({ params: { id } })
+          const isDone = await remove.call({ params: { id } })
           if (isDone) go(path)
           return isDone
         }}

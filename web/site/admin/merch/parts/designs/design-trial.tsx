@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MerchArt, MerchDesign } from '../../../../../../client/src/api-types.ts'
 import { upload } from '../../../../../../client/src/upload.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
-import { ApiError, request, useSite } from '../../../../api.tsx'
+import { ApiError, refetchAfter, request, useSite } from '../../../../api.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SwitchField } from '../../../../parts/forms/fields.tsx'
@@ -39,7 +39,7 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
     setAdvice(sent.body.advice)
     setStep('art')
     setArt(await request(site, 'POST /api/merch/ai/generate', { body: { sessionId, designId: id } }))
-    await answers.invalidateQueries({ queryKey: ['GET /api/merch/admin/models'] })
+    await refetchAfter(answers, 'POST /api/merch/ai/generate')
   }
   const make = async (photo: File | undefined) => {
     if (!photo || step !== null) return

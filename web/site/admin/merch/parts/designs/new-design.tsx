@@ -14,13 +14,12 @@ import {
   type ModelName,
   ownConfigOf,
 } from '../../design-labels.ts'
-import { DESIGN_READS } from '../use-campaign.ts'
 
 /** Creates a design and opens it. */
 function useCreateDesign() {
   const go = useGo()
   const path = usePath()
-  const made = useApiMutation('POST /api/merch/admin/designs', { changes: DESIGN_READS })
+  const made = useApiMutation('POST /api/merch/admin/designs')
   const id = made.done?.data.design.id
   useEffect(() => {
     if (id !== undefined) go(`${path}?design=${id}`, { replace: true })

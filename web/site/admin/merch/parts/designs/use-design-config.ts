@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignConfigFields, MerchDesign, MerchProductType } from '../../../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../../../api.tsx'
 import { useUnsavedGuard } from '../../../../navigation.tsx'
 import { fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { type ConfigField, omitInherited } from '../../design-labels.ts'
-import { DESIGN_READS } from '../use-campaign.ts'
 
 export type DesignConfigProps = {
   design: MerchDesign
@@ -18,7 +17,7 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const { productType, inherited } = saved
   const type = productType as MerchProductType | null
   const [own, setOwn] = useState(() => omitInherited(saved.config))
-  const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_READS)
+  const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const wasSaved = useRef(false)
   useEffect(() => {
     // After this form is saved, shows the server's values. After any other save, edits stay.
@@ -55,11 +54,11 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     save: () => {
       wasSaved.current = true
       const config = omitEmptyTexts(own)
-      void decide({ params: { id }, body: { version, productType: type, config } }).then((isDone) => {
+      void call({ params: { id }, body: { version, productType: type, config } }).then((isDone) => {
         if (!isDone) wasSaved.current = false
       })
     },
-    resetAll: () => decide({ params: { id }, body: { version, productType: type, config: null } }),
+    resetAll: () => call({ params: { id }, body: { version, productType: type, config: null } }),
   }
 }
 

@@ -13,7 +13,6 @@ import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CaseHeader } from '../../../../parts/layout/case-header.tsx'
 import { Snapshot } from '../../../../parts/values/moment.tsx'
 import { useOpenCase } from '../../../parts/case-queue.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import {
   DISCOUNT_STATES,
   type DiscountDraft,
@@ -23,8 +22,6 @@ import {
   formatDiscount,
   newDraft,
 } from './discount-draft.ts'
-
-const DISCOUNTS = ['GET /api/merch/admin/discounts', 'GET /api/merch/admin/discounts/{id}'] as const
 
 type FieldsProps = {
   draft: DiscountDraft
@@ -124,7 +121,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   const [code, setCode] = useState('')
   const [draft, setDraft] = useState<DiscountDraft>(newDraft)
   const [isSubmitted, setSubmitted] = useState(false)
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/discounts', { changes: DISCOUNTS })
+  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/discounts')
   const currency = campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
   const madeId = done?.data.discount.id
   useUnsavedGuard(code !== '' && madeId === undefined)
@@ -211,11 +208,11 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
   const currency = campaign?.config.currency ?? Object.keys(discount.amounts ?? {})[0] ?? 'USD'
   const [draft, setDraft] = useState(() => draftOf(discount))
   const [isSubmitted, setSubmitted] = useState(false)
-  const change = useAdminMutation('PATCH /api/merch/admin/discounts/{id}', DISCOUNTS)
-  const remove = useAdminMutation('DELETE /api/merch/admin/discounts/{id}', ['GET /api/merch/admin/discounts'])
+  const change = useApiMutation('PATCH /api/merch/admin/discounts/{id}')
+  const remove = useApiMutation('DELETE /api/merch/admin/discounts/{id}')
   useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(discount)))
   const save = (body: Omit<ChangeMerchDiscountBody, 'version'>) =>
-    change.decide({ params: { id }, body: { version, ...body } })
+    change.call({ params: { id }, body: { version, ...body } })
   return (
     <>
       <CaseHeader
@@ -274,7 +271,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => {
-              const isDone = await remove.decide({ params: { id } })
+              const isDone = await remove.call({ params: { id } })
               if (isDone) go(addressOf(null))
               return isDone
             }}

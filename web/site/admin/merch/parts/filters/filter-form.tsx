@@ -1,20 +1,15 @@
-import { useState } from 'react'
 import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
-import { useApiMutation, useFacts } from '../../../../api.tsx'
-import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
+import { useFacts } from '../../../../api.tsx'
+import { useGo } from '../../../../navigation.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, type FormFields, useApiForm } from '../../../../parts/forms/api-form.tsx'
+import { ChangeMerchFilterBody, CreateMerchFilterBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { TextArea, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
-import { parseList } from '../../merch-labels.ts'
 import { PictureField } from '../product-picture-field.tsx'
 
-/** Queries to refetch after a filter changes. */
-export const FILTER_CHANGES = ['GET /api/merch/admin/filters', 'GET /api/merch/admin/filters/{id}'] as const
-
-const EMPTY = { name: '', description: '', tags: '', prompt: '', reference: '' }
+const EMPTY = { name: '', description: '', tags: '', prompt: '', referenceImageUrl: '' }
 type Draft = typeof EMPTY
 
 const draftOf = (filter: MerchFilter): Draft => ({
@@ -22,52 +17,35 @@ const draftOf = (filter: MerchFilter): Draft => ({
   description: filter.description ?? '',
   tags: filter.tags.join(', '),
   prompt: filter.prompt ?? '',
-  reference: filter.referenceImageUrl ?? '',
+  referenceImageUrl: filter.referenceImageUrl ?? '',
 })
-
-/** Builds the request body. Empty fields become null. */
-const bodyOf = (draft: Draft) => ({
-  name: draft.name.trim(),
-  description: draft.description.trim() || null,
-  tags: parseList(draft.tags),
-  prompt: draft.prompt.trim() || null,
-  referenceImageUrl: draft.reference.trim() || null,
-})
+const SAY = { name: 'Enter a name.' }
 
 /** Edits a filter. Reports the typed prompt, so it can be tried before saving. */
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
-  const [draft, setDraft] = useState(() => draftOf(filter))
-  const [base, setBase] = useState(draft)
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/filters/{id}', FILTER_CHANGES)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(base)
-  useUnsavedGuard(isChanged)
-  const save = async () => {
-    if (await decide({ params: { id: filter.id }, body: bodyOf(draft) })) setBase(draft)
-  }
+  const form = useApiForm('PATCH /api/merch/admin/filters/{id}', {
+    rules: ChangeMerchFilterBody,
+    input: { params: { id: filter.id } },
+    initial: draftOf(filter),
+    say: SAY,
+    guards: true,
+  })
   return (
     <Section title="Settings">
-      {done && !isChanged && <Notice tone="good">Saved. Art that sellers already made does not change.</Notice>}
-      <Form label="Settings" onSubmit={() => void save()} refused={refused} fields={FIELDS}>
-        <Fields
-          draft={draft}
-          errors={fieldErrorsOf(refused)}
-          onChange={(next) => {
-            setDraft(next)
-            onPrompt(next.prompt)
-          }}
-        />
+      {form.isSaved && <Notice tone="good">Saved. Art that sellers already made does not change.</Notice>}
+      <ApiForm form={form} label="Settings">
+        <Fields form={form} onPrompt={onPrompt} />
         <Actions>
           <Button
+            {...form.button}
             look="primary"
-            type="submit"
-            isBusy={isBusy}
             busyLabel="Saving"
-            disabledReason={isChanged ? undefined : 'Nothing has changed.'}
+            disabledReason={form.isDirty ? undefined : 'Nothing has changed.'}
           >
             Save filter
           </Button>
         </Actions>
-      </Form>
+      </ApiForm>
     </Section>
   )
 }
@@ -75,107 +53,58 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
 /** Creates a filter; without a prompt it is a draft. */
 export function NewFilter() {
   const go = useGo()
-  const [draft, setDraft] = useState(EMPTY)
-  const [isTried, setTried] = useState(false)
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters', {
-    changes: FILTER_CHANGES,
+  const form = useApiForm('POST /api/merch/admin/filters', {
+    rules: CreateMerchFilterBody,
+    initial: EMPTY,
+    say: SAY,
     onDone: ({ data }) => go(`/admin/filters?case=${data.filter.id}`),
   })
-  const isUnnamed = draft.name.trim() === ''
-  const errors = fieldErrorsOf(refused)
   return (
-    <Form
-      label="New filter"
-      refused={refused}
-      fields={FIELDS}
-      onSubmit={() => {
-        setTried(true)
-        if (!isUnnamed) void call({ body: bodyOf(draft) })
-      }}
-    >
-      <Fields
-        draft={draft}
-        errors={isTried && isUnnamed ? { ...errors, name: 'Enter a name.' } : errors}
-        onChange={setDraft}
-      />
+    <ApiForm form={form} label="New filter">
+      <Fields form={form} />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
+        <Button {...form.button} look="primary" busyLabel="Adding">
           Add filter
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
-const FIELDS = ['name', 'description', 'tags', 'tags.0', 'prompt', 'referenceImageUrl']
-
-type FieldsProps = {
-  draft: Draft
-  errors: Readonly<Record<string, string>>
-  onChange: (draft: Draft) => void
-}
-
-function Fields({ draft, errors, onChange }: FieldsProps) {
+function Fields({ form, onPrompt }: { form: FormFields<Draft>; onPrompt?: (prompt: string) => void }) {
   const { baseUrl } = useFacts()
-  const set = (name: keyof Draft) => (value: string) => onChange({ ...draft, [name]: value })
+  const prompt = form.text('prompt')
+  const reference = form.text('referenceImageUrl')
   // Pictures on other servers are not loaded, because our pages send no requests elsewhere.
-  const isOurs = draft.reference.startsWith(`${baseUrl}/media/`)
-  const tagError = Object.entries(errors).find(([path]) => path.startsWith('tags'))?.[1]
+  const isOurs = reference.value.startsWith(`${baseUrl}/media/`)
   return (
     <>
-      <TextField
-        name="name"
-        label="Name"
-        hint="Shown to sellers when they choose a filter."
-        value={draft.name}
-        onChange={set('name')}
-        maxLength={120}
-        error={errors['name']}
-        isRequired
-      />
+      <TextField {...form.text('name')} label="Name" hint="Shown to sellers when they choose a filter." />
+      <TextArea {...form.text('description')} label="Description" rows={2} />
+      <TextField {...form.text('tags')} label="Tags" hint="Separate with commas: print, two inks" />
       <TextArea
-        name="description"
-        label="Description"
-        value={draft.description}
-        onChange={set('description')}
-        maxLength={2000}
-        rows={2}
-        error={errors['description']}
-      />
-      <TextField
-        name="tags"
-        label="Tags"
-        hint="Separate with commas: print, two inks"
-        value={draft.tags}
-        onChange={set('tags')}
-        error={tagError}
-      />
-      <TextArea
-        name="prompt"
+        {...prompt}
         label="Prompt"
         hint="How art is made from a photo. Sellers never see it. A filter without a prompt is not available to sellers."
-        value={draft.prompt}
-        onChange={set('prompt')}
-        maxLength={8000}
+        onChange={(text) => {
+          prompt.onChange(text)
+          onPrompt?.(text)
+        }}
         rows={5}
-        error={errors['prompt']}
       />
       <PictureField
         label="Reference picture"
         hint="An example of the style, sent with every photo."
-        value={isOurs ? draft.reference : null}
+        value={isOurs ? reference.value : null}
         type="ai_template"
-        onChange={(asset) => set('reference')(asset?.url ?? '')}
+        onChange={(asset) => reference.onChange(asset?.url ?? '')}
       />
       <TextField
-        name="reference"
+        {...reference}
         label="Or the address of an external picture"
         hint="Must start with https. It is fetched whenever art is made."
         type="url"
-        value={isOurs ? '' : draft.reference}
-        onChange={set('reference')}
-        maxLength={2048}
-        error={errors['referenceImageUrl']}
+        value={isOurs ? '' : reference.value}
       />
     </>
   )

@@ -1,15 +1,13 @@
 import type { MerchFilter } from '../../../../../../client/src/api-types.ts'
 import { Lines, Section } from '../../../../../parts/layout/page.tsx'
 import { StateChip } from '../../../../../parts/values/state-chip.tsx'
-import { useApiList } from '../../../../api.tsx'
+import { useApiList, useApiMutation } from '../../../../api.tsx'
 import { Link, useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Pager } from '../../../../parts/values/pager.tsx'
 import { nextByOffset } from '../../../parts/list-query.ts'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { CAMPAIGN_STATUS_LABELS, formatCount } from '../../merch-labels.ts'
-import { FILTER_CHANGES } from './filter-form.tsx'
 
 /** Stores whose designs use a filter, and the filter's deletion. */
 export function FilterStores({ filter }: { filter: MerchFilter }) {
@@ -58,7 +56,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
 
 function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; total: number | undefined }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/filters/{id}', FILTER_CHANGES)
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/filters/{id}')
   return (
     <div>
       <Confirm
@@ -68,7 +66,7 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {
-          const isDone = await decide({ params: { id } })
+          const isDone = await call({ params: { id } })
           if (isDone) go('/admin/filters')
           return isDone
         }}

@@ -28,9 +28,7 @@ type TrialResult = { imageUrl: string; prompt: string }
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
   const [tried, setTried] = useState<TrialResult | null>(null)
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters/{id}/try', {
-    changes: ['GET /api/merch/admin/models'],
-  })
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters/{id}/try')
   const words = prompt.trim()
   const isSaved = words === (filter.prompt ?? '')
   const draw = async () => {

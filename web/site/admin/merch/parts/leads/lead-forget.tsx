@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Section } from '../../../../../parts/layout/page.tsx'
+import { useApiMutation } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { Actions } from '../../../../parts/forms/button.tsx'
 import { TextField } from '../../../../parts/forms/fields.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 
-const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
+const useForget = () => useApiMutation('POST /api/merch/admin/leads/forget')
 
 const DeletionConsequences = ({ email }: { email: string }) => (
   <p>
@@ -17,7 +17,7 @@ const DeletionConsequences = ({ email }: { email: string }) => (
 
 /** Erases all data that came from a lead's address. */
 export function ForgetButton({ email }: { email: string }) {
-  const { decide, isBusy, refused } = useForget()
+  const { call, isBusy, refused } = useForget()
   return (
     <Confirm
       label="Delete"
@@ -26,7 +26,7 @@ export function ForgetButton({ email }: { email: string }) {
       confirmLabel="Delete leads"
       isBusy={isBusy}
       refused={refused}
-      onConfirm={() => decide({ body: { email } })}
+      onConfirm={() => call({ body: { email } })}
     >
       <DeletionConsequences email={email} />
     </Confirm>
@@ -35,7 +35,7 @@ export function ForgetButton({ email }: { email: string }) {
 
 /** Erases the data of any address, for requests that arrive by mail. */
 export function ForgetAddress() {
-  const { decide, isBusy, refused, done } = useForget()
+  const { call, isBusy, refused, done } = useForget()
   const [typed, setTyped] = useState('')
   const email = typed.trim()
   return (
@@ -62,7 +62,7 @@ export function ForgetAddress() {
           disabledReason={email.includes('@') ? undefined : 'Enter an email address first.'}
           isBusy={isBusy}
           refused={refused}
-          onConfirm={() => decide({ body: { email } })}
+          onConfirm={() => call({ body: { email } })}
         >
           <DeletionConsequences email={email} />
         </Confirm>

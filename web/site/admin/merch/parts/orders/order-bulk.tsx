@@ -15,13 +15,6 @@ import { buyerLabel, describeMoveEffects, MOVE_LABELS, ORDER_STATES } from '../.
 import { formatOrderCount, listAllowedMoves, MAX_BULK_ORDERS } from './allowed-moves.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
-/** Queries to refetch after an order changes. */
-export const ORDER_LISTS = [
-  'GET /api/merch/admin/orders',
-  'GET /api/merch/admin/orders/counts',
-  'GET /api/merch/admin/orders/{id}',
-] as const
-
 type Order = MerchOrderForAdmins
 type Moved = { orders: readonly Order[]; results: readonly MerchOrderChangeResult[] }
 type OrderBulkProps = {
@@ -91,7 +84,7 @@ type BulkMoveProps = { chosen: readonly Order[]; disabledReason: string | undefi
 function BulkMove({ chosen, disabledReason, onMoved }: BulkMoveProps) {
   const [to, setTo] = useState<MerchOrderStatus | ''>('')
   const [note, setNote] = useState('')
-  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk')
   const moves = listAllowedMoves(chosen)
   const move = moves.find(({ status }) => status === to)
   const others = move ? chosen.length - move.count : 0

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
 import { Section } from '../../../../../parts/layout/page.tsx'
+import { useApiMutation } from '../../../../api.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { Decision } from '../../../../parts/forms/decision.tsx'
 import { SelectField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
 import { listAllowedMoves } from './allowed-moves.ts'
-import { ORDER_LISTS } from './order-bulk.tsx'
 
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
@@ -19,14 +18,14 @@ type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 /** Next status of an order, with tracking once it ships. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
   const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
   const [note, setNote] = useState('')
   const [tracking, setTracking] = useState(trackingOf(order))
   const to = (moves.find(({ status }) => status === chosen) ?? moves[0])?.status
   if (to === undefined) return null
   const move = async () => {
-    const isDone = await decide({
+    const isDone = await call({
       params: { id: order.orderId },
       body: {
         status: to,
@@ -75,9 +74,9 @@ export function OrderMove({ order }: { order: Order }) {
 
 /** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
   const [tracking, setTracking] = useState(trackingOf(order))
-  const save = () => decide({ params: { id: order.orderId }, body: { tracking: toTrackingBody(tracking) } })
+  const save = () => call({ params: { id: order.orderId }, body: { tracking: toTrackingBody(tracking) } })
   return (
     <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Tracking">
       <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
@@ -151,7 +150,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
 
 /** Fulfillments that gave up, with their reasons and a retry. */
 export function OrderRetry({ order }: { order: Order }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')
   const givenUp = order.fulfilments.filter(({ state }) => state === 'given_up')
   if (givenUp.length === 0) return null
@@ -170,7 +169,7 @@ export function OrderRetry({ order }: { order: Order }) {
         confirmLabel="Retry order"
         isBusy={isBusy}
         refused={refused}
-        onConfirm={() => decide({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
+        onConfirm={() => call({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
           Fix the cause first. The order gets as many attempts as a new one. If they all fail, it is listed here again.
@@ -183,7 +182,7 @@ export function OrderRetry({ order }: { order: Order }) {
 
 /** Cancels an order and refunds its payment. Hidden if the order cannot be canceled anymore. */
 export function OrderCancel({ order }: { order: Order }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
+  const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/cancel')
   if (!order.allowedStatuses.includes('cancelled')) return null
   const { orderId, orderNumber, paymentId } = order
   const buyer = buyerLabel(order)
@@ -195,7 +194,7 @@ export function OrderCancel({ order }: { order: Order }) {
       reasonHint="Kept in the order history and the audit log."
       isBusy={isBusy}
       refused={refused}
-      onDecide={(_, reason) => decide({ params: { id: orderId }, body: { reason } })}
+      onDecide={(_, reason) => call({ params: { id: orderId }, body: { reason } })}
       choices={[
         {
           value: 'cancel',

@@ -1,3 +1,4 @@
+import { useApiMutation } from '../../../../api.tsx'
 import './placement.css'
 import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,8 +7,6 @@ import { useUnsavedGuard } from '../../../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
-import { PRODUCT_CHANGES } from '../products/product-form.tsx'
 import { getBackground } from './placement-draft.ts'
 import { PlacementFields } from './placement-fields.tsx'
 import { PlacementFolded } from './placement-folded.tsx'
@@ -23,7 +22,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const editing = usePlacement(product, first)
   const { config, place, color } = editing
   const [saved, setSaved] = useState(product.rendererConfig)
-  const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/catalog/{id}', PRODUCT_CHANGES)
+  const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/catalog/{id}')
   const isChanged = JSON.stringify(config) !== JSON.stringify(saved)
   useUnsavedGuard(isChanged)
 
@@ -47,7 +46,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     // empty.
     const ground = images.length === 0 ? getBackground(config, place, color).imageKey : null
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
-    if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
+    if (await call({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
 
   return (

@@ -1,27 +1,21 @@
 import { useState } from 'react'
 import type { CatalogProduct } from '../../../../../../client/src/api-types.ts'
+import { useApiMutation } from '../../../../api.tsx'
 import { useUnsavedGuard } from '../../../../navigation.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextArea, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
-
-/** Queries to refetch after a product changes. */
-export const PRODUCT_CHANGES = ['GET /api/merch/admin/catalog', 'GET /api/merch/admin/catalog/{id}'] as const
 
 /** Edits a product's texts, prices, sizes, colors and pictures. Sends only changed fields. */
 export function ProductForm({ product }: { product: CatalogProduct }) {
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))
   const [isTried, setTried] = useState(false)
-  const { decide, isBusy, refused, done, reset } = useAdminMutation(
-    'PATCH /api/merch/admin/catalog/{id}',
-    PRODUCT_CHANGES,
-  )
+  const { call, isBusy, refused, done, reset } = useApiMutation('PATCH /api/merch/admin/catalog/{id}')
   const { fields, errors: own } = readDraft(draft)
   const changes = changesFrom(base, fields)
   const isChanged = Object.keys(changes).length > 0 || Object.keys(own).length > 0
@@ -35,7 +29,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
     setTried(true)
     if (Object.keys(own).length > 0 || Object.keys(changes).length === 0) return
     const { id, version } = product
-    if (!(await decide({ params: { id }, body: { version, ...changes } }))) return
+    if (!(await call({ params: { id }, body: { version, ...changes } }))) return
     const stored: CatalogProduct = { ...base, ...fields, images: [...draft.images] }
     setBase(stored)
     setDraft(draftOf(stored))

@@ -2,12 +2,11 @@ import type { CatalogProduct } from '../../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../../server/platform/money.ts'
 import { Empty } from '../../../../../parts/feedback/empty.tsx'
 import { Lines, Section } from '../../../../../parts/layout/page.tsx'
-import { useApiQuery } from '../../../../api.tsx'
+import { useApiMutation, useApiQuery } from '../../../../api.tsx'
 import { Link, useGo } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Load } from '../../../../parts/feedback/load.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
-import { useAdminMutation } from '../../../parts/use-admin-mutation.ts'
 
 const MAX_CAMPAIGNS = 100
 
@@ -65,9 +64,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
 /** Deletes an unused product. The server checks that nothing refers to it. */
 function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   const go = useGo()
-  const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/catalog/{id}', [
-    'GET /api/merch/admin/catalog',
-  ])
+  const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/catalog/{id}')
   return (
     <div>
       <Confirm
@@ -77,7 +74,7 @@ function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {
-          const isDone = await decide({ params: { id } })
+          const isDone = await call({ params: { id } })
           if (isDone) go('/admin/catalog')
           return isDone
         }}

@@ -1,0 +1,116 @@
+import type { Breach } from './breach.ts'
+import { isTestFile, type SourceTree } from './source-tree.ts'
+
+const TABLE = 'web/site/stale-reads.ts'
+const RULE =
+  'web/site/stale-reads.ts names the reads that each write of a page makes stale; scripts/architecture/stale-reads.ts names the writes that make none.'
+
+/** Writes of pages that make no read stale, by the reason. */
+const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] = [
+  {
+    because: 'It is a question: it stores nothing that a page reads.',
+    writes: [
+      'POST /api/credentials/verify',
+      'POST /api/indexing/search',
+      'POST /api/indexing/search/by-picture',
+      'POST /api/indexing/search/by-voice',
+      'POST /api/merch/calc-price',
+      'POST /api/merch/order/by-session',
+      'POST /api/offers/generate-preview',
+      'POST /api/offers/match-talents',
+    ],
+  },
+  {
+    because: 'The page shows its answer, or puts it in the place of the read.',
+    writes: [
+      'POST /api/merch/create-payment-intent',
+      'POST /api/merch/order/complete',
+      'POST /api/merch/order/{orderNumber}/cancel',
+      'POST /api/merch/render',
+      'POST /api/merch/session/create',
+      'POST /api/merch/session/hand-over',
+      'POST /api/merch/share/create',
+      'PUT /api/merch/session/{id}/cart',
+      'PUT /api/notifications/preferences',
+    ],
+  },
+  {
+    because: 'The page follows what it began, in a stream or by polling.',
+    writes: [
+      'DELETE /api/offers/{id}/messages/{messageId}',
+      'POST /api/merch/upload',
+      'POST /api/merch/upload/verify',
+      'POST /api/offers/image-candidates/start',
+      'POST /api/offers/voice-candidates/start',
+      'POST /api/offers/{id}/messages',
+    ],
+  },
+  {
+    because: 'The page leaves for another document.',
+    writes: [
+      'POST /api/auth/logout',
+      'POST /api/payments/create-intent',
+      'POST /api/payments/payout-route/onboarding-link',
+    ],
+  },
+  {
+    because: 'It is a file that only the next write connects with something.',
+    writes: [
+      'POST /api/merch/seller/upload',
+      'POST /api/offers/dispute/upload-evidence',
+      'POST /api/offers/upload-deliverable',
+      'POST /api/offers/{id}/messages/attachments',
+    ],
+  },
+  {
+    because: 'No page of the one who sends it shows what it stores.',
+    writes: ['POST /api/likeness/reports', 'POST /api/merch/leaderboard/link', 'POST /api/merch/tracking/record'],
+  },
+]
+
+const WRITE = /['"`]((?:POST|PUT|PATCH|DELETE) \/api\/[^'"`\n]+)['"`]/g
+const READ = /['"`](GET \/api\/[^'"`\n]+)['"`]/g
+const KEY = /^ {2}'((?:POST|PUT|PATCH|DELETE) \/api\/[^'\n]+)':/gm
+
+/**
+ * Finds writes of the site's pages that are neither in the table of stale reads nor known to make
+ * nothing stale, and entries of either that nothing needs.
+ */
+export function findStaleReadBreaches(tree: SourceTree): Breach[] {
+  const table = tree.get(TABLE)
+  if (!table) return []
+  const pages = [...tree.values()].filter(
+    ({ file }) => file.startsWith('web/site/') && file !== TABLE && !isTestFile(file),
+  )
+  const writes = namedIn(pages, WRITE)
+  const reads = namedIn(pages, READ)
+  const keys = namedIn([table], KEY)
+  const harmless = new Set(NOTHING_STALE.flatMap((each) => each.writes))
+  const detail = (file: string, text: string): Breach => ({ file, rule: RULE, detail: text })
+  return [
+    ...[...writes]
+      .filter(([name]) => !keys.has(name) && !harmless.has(name))
+      .map(([name, place]) => ({ ...place, rule: RULE, detail: `sends ${name}, which neither names` })),
+    ...[...keys]
+      .filter(([name]) => harmless.has(name))
+      .map(([name, place]) => ({ ...place, rule: RULE, detail: `both name ${name}` })),
+    ...[...keys]
+      .filter(([name]) => !writes.has(name))
+      .map(([name, place]) => ({ ...place, rule: RULE, detail: `no page sends ${name}` })),
+    ...[...namedIn([table], READ)]
+      .filter(([name]) => !reads.has(name))
+      .map(([name, place]) => ({ ...place, rule: RULE, detail: `no page reads ${name}` })),
+    ...[...harmless]
+      .filter((name) => !writes.has(name))
+      .map((name) => detail('scripts/architecture/stale-reads.ts', `no page sends ${name}`)),
+  ]
+}
+
+/** Returns the operations that sources name, each with the first place. */
+function namedIn(sources: readonly { file: string; text: string }[], pattern: RegExp) {
+  const found = new Map<string, { file: string; line: number }>()
+  for (const { file, text } of sources)
+    for (const { 1: name = '', index } of text.matchAll(pattern))
+      if (!found.has(name)) found.set(name, { file, line: text.slice(0, index).split('\n').length })
+  return found
+}

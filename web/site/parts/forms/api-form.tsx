@@ -1,0 +1,299 @@
+import { useForm } from '@mantine/form'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ApiError,
+  type Body,
+  type BodyOf,
+  type InputOf,
+  type OperationName,
+  type OperationOf,
+  useApiMutation,
+} from '../../api.tsx'
+import { useUnsavedGuard } from '../../navigation.tsx'
+import { RefusalNotice } from '../feedback/notice.tsx'
+import { readStored, useDraftKey, writeStored } from './draft.ts'
+import { Form, fieldErrorsOf } from './form.tsx'
+import { bodyFrom, faultsOf, isNeeded, type Rules, type RulesOf, ruleAt } from './rules.ts'
+
+type Values = Record<string, unknown>
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
+/** A field's path: its name, or that of a row's field, such as `minimums.0.currency`. */
+type PathIn<V> = {
+  [K in keyof V & string]: V[K] extends readonly (infer Row)[]
+    ? K | (Row extends object ? `${K}.${number}.${keyof Row & string}` : never)
+    : K
+}[keyof V & string]
+type At<V, P> = P extends keyof V
+  ? V[P]
+  : P extends `${infer List}.${number}.${infer Field}`
+    ? List extends keyof V
+      ? Field extends keyof RowOf<V[List]>
+        ? RowOf<V[List]>[Field]
+        : never
+      : never
+    : never
+
+/** Sends a form: a mutation, or an action of a page that wraps one. */
+type Sending<Name extends OperationName> = {
+  call: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>> | undefined>
+  isBusy: boolean
+  refused: ApiError | null
+  done?: unknown
+}
+
+type FormOptions<Name extends OperationName, V> = {
+  /** Rules of the body, from `body-rules.ts`. */
+  rules: RulesOf<BodyOf<Name>>
+  initial: V
+  /** Parameters and query. */
+  input?: Omit<InputOf<OperationOf<Name>>, 'body'>
+  /** Parts of the body that nobody types, such as the offer or the version. */
+  fixed?: Partial<BodyOf<Name>>
+  /** Builds the body where fields and parts of it differ. */
+  body?: (values: V) => Partial<BodyOf<Name>>
+  /** Part of the body that the fields are in, such as `tracking`. */
+  under?: string
+  /** Fields that are left out while they are empty. */
+  optional?: readonly (keyof V & string)[]
+  /** Sends only what has changed. */
+  onlyChanged?: boolean
+  /** Words for what is wrong, by path, instead of a general sentence; `*` is any row. */
+  say?: Readonly<Record<string, string>>
+  /** Finds what no schema knows, by path. */
+  check?: (values: V) => Readonly<Record<string, string | undefined>>
+  /** Keeps the values in this browser, under this name, until they are sent. */
+  draft?: string
+  /** Asks before leaving unsaved values. */
+  guards?: boolean
+  /** Empties the fields after sending. Otherwise what was sent counts as saved. */
+  resets?: boolean
+  onDone?: (done: Body<OperationOf<Name>>, sent: V) => void
+  /** Sends it instead of a mutation of its own. */
+  through?: Sending<Name>
+}
+
+/**
+ * A form that sends one operation. Its fields are checked by the rules of the body before it is
+ * sent, and a refusal is shown at the fields it names. The first wrong field gets the focus.
+ */
+export function useApiForm<Name extends OperationName, V extends Values>(
+  operation: Name,
+  options: FormOptions<Name, V>,
+) {
+  const { initial, input, under, guards = false, resets = false, onDone } = options
+  const rules = options.rules as Rules
+  const key = useDraftKey(options.draft)
+  const direct = useApiMutation(operation)
+  const sending: Sending<Name> = options.through ?? direct
+  const form = useForm<V>({ initialValues: initial, onValuesChange: (values) => writeStored(key, values) })
+  const element = useRef<Element>(null)
+  const turn = useRef(0)
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(form.getInitialValues())
+  const release = useUnsavedGuard(guards && isDirty)
+  const replaceValues = (values: Partial<V>) => {
+    turn.current += 1
+    form.setValues(values as V)
+  }
+  useStoredValues<V>(key, replaceValues)
+  const wantsFocus = useFieldErrors({ errors: form.errors, setErrors: form.setErrors, element, under }, sending.refused)
+  const shown = new Set<string>()
+  const submit = async (): Promise<Body<OperationOf<Name>> | undefined> => {
+    const values = form.getValues()
+    const body = bodyOf(options, values)
+    const faults = faultsIn(options, body, values, shown)
+    wantsFocus.current = true
+    form.setErrors(faults)
+    if (Object.keys(faults).length > 0) return undefined
+    const sent = options.onlyChanged ? changedIn(options, body, bodyOf(options, form.getInitialValues())) : body
+    const done = await sending.call({ ...input, body: sent } as unknown as InputOf<OperationOf<Name>>)
+    if (done === undefined) return undefined
+    wantsFocus.current = false
+    if (resets) replaceValues(initial)
+    form.setInitialValues(resets ? initial : values)
+    form.setErrors({})
+    writeStored(key, undefined)
+    release()
+    onDone?.(done, values)
+    return done
+  }
+  const rule = (path: string) => ruleAt(rules, under ? `${under}.${path}` : path)
+  const required = (path: string): boolean => isNeeded(rule(path)) && !options.optional?.includes(path)
+  const errorOf = (path: string): string | undefined => {
+    shown.add(path)
+    const inside =
+      rule(path)?.is === 'list' ? Object.keys(form.errors).find((one) => one.startsWith(`${path}.`)) : undefined
+    return form.errors[inside ?? path] as string | undefined
+  }
+  const at = <P extends PathIn<V>>(path: P) => ({
+    name: path as string,
+    value: path.split('.').reduce<unknown>((inside, name) => (inside as Values)[name], form.values) as At<V, P>,
+    onChange: (next: At<V, P>) => form.setFieldValue(path as never, next as never),
+    error: errorOf(path),
+  })
+  return {
+    values: form.values,
+    /** Changes several fields, by values or from their latest values. */
+    set: (values: Partial<V> | ((before: V) => Partial<V>)) => form.setValues(values as V),
+    submit,
+    element,
+    refused: sending.refused,
+    shown,
+    under,
+    isDirty,
+    isBusy: sending.isBusy,
+    /** True after sending, until the next change. */
+    isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
+    /** Key of fields that keep what was typed: changes when the values are replaced. */
+    turn: turn.current,
+    button: { type: 'submit', isBusy: sending.isBusy } as const,
+    /** For TextField and TextArea. */
+    text: <P extends PathIn<V>>(path: P) => {
+      const { is = 'other', max } = rule(path) ?? {}
+      return { ...at(path), isRequired: required(path), maxLength: is === 'text' ? max : undefined }
+    },
+    /** For AmountField. */
+    amount: <P extends PathIn<V>>(path: P) => ({ ...at(path), isRequired: required(path) }),
+    /** For SelectField and ChoiceField. */
+    choice: at,
+    /** For SwitchField. */
+    flag: <P extends PathIn<V>>(path: P) => {
+      const { value, ...field } = at(path)
+      return { ...field, isOn: value }
+    },
+    /** Error of a list or of a whole row. */
+    errorOf,
+    /** Rows of a list. Errors move with them. */
+    rows: <List extends keyof V & string>(list: List) => ({
+      add: (row: RowOf<V[List]>) => form.insertListItem(list as never, row as never),
+      remove: (index: number) => form.removeListItem(list as never, index),
+      toFront: (index: number) => form.reorderListItem(list as never, { from: index, to: 0 }),
+    }),
+  }
+}
+
+/** Puts a stored draft into the fields, once the browser has one for this account. */
+function useStoredValues<V extends Values>(key: string | null, replaceValues: (values: Partial<V>) => void): void {
+  // An effect event, because the function is another one in each render.
+  const restore = useEffectEvent(replaceValues)
+  useEffect(() => {
+    const stored = readStored<Partial<V>>(key)
+    // An older version may have stored another kind of value.
+    if (typeof stored !== 'object' || stored === null) return
+    // What is empty would hide a value from the page's address.
+    restore(Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== '')) as Partial<V>)
+  }, [key])
+}
+
+type ErrorState = {
+  errors: object
+  setErrors: (errors: Record<string, string>) => void
+  element: RefObject<Element | null>
+  under: string | undefined
+}
+
+/**
+ * Shows a refusal at its fields. While the returned reference is true, the next error gets the
+ * focus.
+ */
+function useFieldErrors({ errors, setErrors, element, under }: ErrorState, refused: ApiError | null) {
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (refused) setErrors(withoutPart(fieldErrorsOf(refused), under))
+  }, [refused, under, setErrors])
+  useEffect(() => {
+    if (!wantsFocus.current || Object.keys(errors).length === 0) return
+    wantsFocus.current = false
+    element.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [errors, element])
+  return wantsFocus
+}
+
+const WRONG = '[aria-invalid="true"], :is(.choices, .switch, .file-drop):has(.bad) input'
+
+type Building<Name extends OperationName, V> = Pick<
+  FormOptions<Name, V>,
+  'rules' | 'fixed' | 'body' | 'under' | 'optional' | 'say' | 'check'
+>
+
+function bodyOf<Name extends OperationName, V extends Values>(
+  { rules: all, fixed, body, under, optional }: Building<Name, V>,
+  values: V,
+): Record<string, unknown> {
+  const rules = all as Rules
+  const own = body?.(values) ?? bodyFrom(under ? (rules[under]?.in ?? {}) : rules, values, optional)
+  return { ...fixed, ...(under && !body ? { [under]: own } : own) }
+}
+
+function faultsIn<Name extends OperationName, V extends Values>(
+  { rules, under, say = {}, check }: Building<Name, V>,
+  body: Record<string, unknown>,
+  values: V,
+  shown: ReadonlySet<string>,
+): Record<string, string> {
+  // What has no field is left to the server, whose refusal is said below the fields.
+  const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
+    isShown(shown, path),
+  )
+  const own = Object.entries(check?.(values) ?? {}).filter((one): one is [string, string] => one[1] !== undefined)
+  return {
+    ...Object.fromEntries(found.map(([path, words]) => [path, say[path.replace(/\.\d+(?=\.|$)/g, '.*')] ?? words])),
+    ...Object.fromEntries(own),
+  }
+}
+
+/** Returns the parts of a body that differ from another, and those that are always sent. */
+const changedIn = <Name extends OperationName, V>(
+  { fixed }: Building<Name, V>,
+  body: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, sent]) => (fixed && name in fixed) || JSON.stringify(sent) !== JSON.stringify(before[name]),
+    ),
+  )
+
+/** True if a field shows the errors of a path: its own, or those of the items of a list. */
+const isShown = (shown: ReadonlySet<string>, path: string): boolean =>
+  shown.has(path) || shown.has(path.replace(/\.\d+$/, ''))
+
+const withoutPart = (errors: Readonly<Record<string, string>>, part: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, words]) => [
+      part && path.startsWith(`${part}.`) ? path.slice(part.length + 1) : path,
+      words,
+    ]),
+  )
+
+type Element = HTMLFormElement & HTMLDivElement
+/** Result of the hook for an operation and its fields. */
+export type ApiFormOf<Name extends OperationName, V extends Values> = ReturnType<typeof useApiForm<Name, V>>
+/** Part of a form that its fields need, whichever operation sends it. */
+export type FormFields<V extends Values> = Pick<
+  ApiFormOf<'POST /api/shortlists', V>,
+  'values' | 'set' | 'text' | 'amount' | 'choice' | 'flag' | 'errorOf'
+>
+export type ApiFormState = {
+  submit: () => Promise<unknown>
+  element: RefObject<Element | null>
+  refused: ApiError | null
+  shown: ReadonlySet<string>
+  under: string | undefined
+}
+
+/** The form element. What its fields do not say is said below them. */
+export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?: string; children: ReactNode }) => (
+  <Form label={label} element={form.element} onSubmit={() => void form.submit()}>
+    {children}
+    <Unplaced form={form} />
+  </Form>
+)
+
+/**
+ * A refusal, unless each of its issues stands beside a field. Comes after the fields, which enter
+ * themselves in `shown`.
+ */
+export function Unplaced({ form: { refused, shown, under } }: { form: ApiFormState }) {
+  const paths = Object.keys(withoutPart(fieldErrorsOf(refused), under))
+  return <RefusalNotice refused={paths.length > 0 && paths.every((path) => isShown(shown, path)) ? null : refused} />
+}

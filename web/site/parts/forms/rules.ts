@@ -1,0 +1,102 @@
+/** Constraints on one part of a body, from its route's schema. */
+export type Rule = {
+  is: 'text' | 'number' | 'list' | 'object' | 'other'
+  /** True if it must be there. */
+  needs?: true
+  /** True if it may be null. */
+  empty?: true
+  /** Least length of a text, or least number. */
+  min?: number
+  max?: number
+  like?: string
+  format?: string
+  /** Rule of each item of a list. */
+  each?: Rule
+  in?: Rules
+}
+export type Rules = Readonly<Record<string, Rule>>
+/** Rules whose names are those of a body. */
+export type RulesOf<Sent> = { readonly [Name in keyof Sent]?: Rule }
+type Given = Readonly<Record<string, unknown>>
+
+/**
+ * True if a field cannot be left empty. That holds for a number that a body may lack, because the
+ * field's empty text is no number.
+ */
+export const isNeeded = (rule: Rule | undefined): boolean =>
+  rule !== undefined &&
+  !rule.empty &&
+  (rule.needs === true || rule.is === 'number' || (rule.is === 'text' && (rule.min ?? 0) > 0))
+
+/** Finds the rule of a path such as `minimums.0.currency`. */
+export function ruleAt(rules: Rules, path: string): Rule | undefined {
+  const [name = '', ...rest] = path.split('.')
+  const rule = rules[name]
+  if (rest.length === 0 || !rule) return rule
+  if (!rule.each) return ruleAt(rule.in ?? {}, rest.join('.'))
+  return rest.length === 1 ? rule.each : ruleAt(rule.each.in ?? {}, rest.slice(1).join('.'))
+}
+
+/**
+ * Builds a body from what was typed: texts trimmed; empty ones as null, or left out if `optional`
+ * names them; numbers, times and lists from text.
+ */
+export const bodyFrom = (rules: Rules, values: Given, optional: readonly string[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(rules)
+      .map(([name, rule]) => [name, sentOf(rule, values[name], optional.includes(name))] as const)
+      .filter(([, sent]) => sent !== undefined),
+  )
+
+function sentOf(rule: Rule, value: unknown, isOptional = false): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => (rule.each ? sentOf(rule.each, one) : one))
+  if (rule.in && typeof value === 'object' && value !== null) return bodyFrom(rule.in, value as Given)
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (rule.is === 'list')
+    return text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+  if (text === '') return isOptional ? undefined : rule.empty ? null : text
+  if (rule.is === 'number') return Number(text)
+  return rule.format === 'date-time' && !text.endsWith('Z') ? new Date(text).toISOString() : text
+}
+
+/** Finds what the server would refuse, in words, by path. */
+export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, string> =>
+  Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
+
+function faultsAt(rule: Rule, value: unknown, path: string): Record<string, string> {
+  if (value === undefined) return rule.needs ? { [path]: MISSING } : {}
+  if (value === null || value === '') return rule.empty || (value === '' && !isNeeded(rule)) ? {} : { [path]: MISSING }
+  if (Array.isArray(value))
+    return Object.assign(
+      {},
+      ...value.map((one, index) => (rule.each ? faultsAt(rule.each, one, `${path}.${index}`) : {})),
+    )
+  if (rule.in && typeof value === 'object') return faultsOf(rule.in, value as Given, `${path}.`)
+  const words = faultOf(rule, value)
+  return words === undefined ? {} : { [path]: words }
+}
+
+const MISSING = 'Fill this in.'
+
+/** Limits of this size are not worth telling. */
+const LARGE = 1e9
+
+function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {
+  if (typeof value === 'number') {
+    if (value >= min && value <= max) return undefined
+    return max < LARGE && min > -LARGE ? `Enter a number from ${min} to ${max}.` : 'Enter a number.'
+  }
+  if (typeof value !== 'string') return undefined
+  // The server counts code points.
+  const length = [...value].length
+  if (length < min) return `Use at least ${min} characters.`
+  if (length > max) return `Use at most ${max} characters.`
+  if (format === 'email' && !/^[^@\s]+@[^@\s]+$/.test(value))
+    return 'Enter a complete email address, such as ines@example.com.'
+  if (format === 'uri' && !URL.canParse(value)) return 'Enter an address that starts with https://.'
+  return like !== undefined && !new RegExp(like, 'u').test(value) ? 'Check what you entered.' : undefined
+}

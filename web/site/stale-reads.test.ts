@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { type OperationName, refetchAfter } from './api.tsx'
+import { STALE_READS, staleAfter } from './stale-reads.ts'
+
+const WRITES = Object.keys(STALE_READS) as OperationName[]
+
+test('no deletion refetches what it deleted, because the page may still show it', () => {
+  const own = WRITES.filter((write) => staleAfter(write).includes(write.replace('DELETE', 'GET') as OperationName))
+  // These two read whether something was asked for, and it answers after the deletion too.
+  expect(own).toEqual([
+    'DELETE /api/accounts/agent-link',
+    'DELETE /api/privacy/erasure',
+    'DELETE /api/admin/mail-suppressions',
+  ])
+})
+
+test('every write of an admin refetches what waits and the audit log', () => {
+  const forgetful = WRITES.filter((write) => write.includes('/admin/')).filter(
+    (write) =>
+      !['GET /api/admin/waiting', 'GET /api/admin/audit'].every((read) =>
+        staleAfter(write).includes(read as OperationName),
+      ),
+  )
+  expect(forgetful).toEqual([])
+})
+
+test('each write names a read once', () => {
+  expect(WRITES.filter((write) => new Set(staleAfter(write)).size < staleAfter(write).length)).toEqual([])
+})
+
+test.each([
+  ['adding a talent to a shortlist', 'POST /api/shortlists/{id}/talents', 'GET /api/shortlists/{id}/talents'],
+  ['asking similar talents', 'POST /api/offers/{id}/blast-similar', 'GET /api/offers/blast/list'],
+  ['resolving a dispute', 'POST /api/offers/admin/resolve-dispute', 'GET /api/offers/admin/disputes'],
+  ['resolving a dispute', 'POST /api/offers/admin/resolve-dispute', 'GET /api/offers/{id}/dispute'],
+] as const)('%s makes %s stale for every input', async (_what, write, read) => {
+  const { answers, isStale } = cached(read)
+  await refetchAfter(answers, write)
+  expect(isStale()).toBe(true)
+})
+
+test('deleting a filter leaves its own read alone', async () => {
+  const { answers, isStale } = cached('GET /api/merch/admin/filters/{id}')
+  const list = cached('GET /api/merch/admin/filters', answers)
+  await refetchAfter(answers, 'DELETE /api/merch/admin/filters/{id}')
+  expect({ own: isStale(), list: list.isStale() }).toEqual({ own: false, list: true })
+})
+
+test('a write that makes nothing stale refetches nothing', async () => {
+  const { answers, isStale } = cached('GET /api/offers/list')
+  await refetchAfter(answers, 'POST /api/offers/match-talents')
+  expect(isStale()).toBe(false)
+})
+
+/** Puts one answer into a cache, and tells whether it is stale. */
+function cached(read: OperationName, answers = new QueryClient()) {
+  const key = [read, { params: { id: 'one' } }]
+  answers.setQueryData(key, {})
+  return { answers, isStale: () => answers.getQueryState(key)?.isInvalidated }
+}

@@ -1,0 +1,235 @@
+import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
+
+type OperationName = keyof (ApiOperations & AuthOperations)
+type Reads = readonly OperationName[]
+
+/** Shown to admins beside every decision. */
+const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
+const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
+const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
+const AGENT: Reads = ['GET /api/accounts/agent-link']
+const SESSIONS: Reads = ['GET /api/auth/sessions']
+const PRODUCTS: Reads = ['GET /api/products/mine']
+
+const BLASTS: Reads = [
+  'GET /api/offers/blast/list',
+  'GET /api/offers/blast/{blastId}',
+  'GET /api/offers/blast/draft/list',
+]
+const OFFER: Reads = [
+  'GET /api/offers/{id}',
+  'GET /api/offers/list',
+  'GET /api/offers/{id}/terms',
+  'GET /api/offers/{id}/dispute',
+  'GET /api/offers/{id}/licence',
+  'GET /api/offers/{id}/ratings',
+  'GET /api/offers/{id}/suggest-similar',
+  'GET /api/payments/history',
+  'GET /api/payments/payout-status',
+]
+const CAPTURE: Reads = [...OFFER, 'GET /api/offers/admin/pending-captures']
+const CAMPAIGN_TYPES: Reads = ['GET /api/offers/admin/campaign-types', 'GET /api/offers/campaign-types']
+const PAYMENT: Reads = [
+  'GET /api/payments/admin/payments',
+  'GET /api/payments/admin/books',
+  'GET /api/payments/history',
+  'GET /api/offers/{id}',
+]
+const PAYOUTS: Reads = ['GET /api/payments/admin/payouts', 'GET /api/payments/payout-status']
+
+const LIKENESS: Reads = [
+  'GET /api/likeness/assets',
+  'GET /api/likeness/profile',
+  'GET /api/likeness/indexing',
+  'GET /api/likeness/cases',
+]
+const REPORTS: Reads = [
+  'GET /api/likeness/admin/reports',
+  'GET /api/likeness/admin/reports/{id}',
+  'GET /api/likeness/admin/takedowns',
+]
+
+const CAMPAIGN: Reads = [
+  'GET /api/merch/admin/campaigns',
+  'GET /api/merch/admin/campaigns/{id}',
+  'GET /api/merch/admin/campaigns/{id}/readiness',
+  'GET /api/merch/campaign/{slug}',
+]
+const SHOP_PRODUCTS: Reads = ['GET /api/merch/admin/shop-products', ...CAMPAIGN]
+const DESIGN: Reads = ['GET /api/merch/admin/designs', 'GET /api/merch/admin/designs/{id}', ...CAMPAIGN]
+const CATALOG: Reads = ['GET /api/merch/admin/catalog', 'GET /api/merch/admin/catalog/{id}']
+const FILTER: Reads = ['GET /api/merch/admin/filters', 'GET /api/merch/admin/filters/{id}']
+const DISCOUNT: Reads = ['GET /api/merch/admin/discounts', 'GET /api/merch/admin/discounts/{id}']
+const BOARD: Reads = [
+  'GET /api/merch/admin/leaderboards',
+  'GET /api/merch/admin/leaderboards/{id}',
+  'GET /api/merch/admin/leaderboards/{id}/teams',
+  'GET /api/merch/admin/leaderboards/{id}/counts',
+]
+const ORDER: Reads = [
+  'GET /api/merch/admin/orders',
+  'GET /api/merch/admin/orders/counts',
+  'GET /api/merch/admin/orders/{id}',
+]
+/** A trial costs money, which the models report. */
+const MODELS: Reads = ['GET /api/merch/admin/models']
+const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
+const USERS: Reads = ['GET /api/admin/users']
+
+/**
+ * Reads that each write makes stale. A DELETE leaves out the read of what it deleted: the page may
+ * still show it, and a refetch would answer 404.
+ */
+export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
+  'PATCH /api/accounts/me': OWN_ACCOUNT,
+  'POST /api/accounts/me/picture': OWN_ACCOUNT,
+  'DELETE /api/accounts/me/picture': OWN_ACCOUNT,
+  'PUT /api/accounts/offer-policy': ['GET /api/accounts/offer-policy'],
+  'POST /api/accounts/agent-link': AGENT,
+  'POST /api/accounts/agent-link/answer': AGENT,
+  'DELETE /api/accounts/agent-link': AGENT,
+  'POST /api/auth/sessions/revoke': SESSIONS,
+  'POST /api/auth/sessions/revoke-others': SESSIONS,
+  'POST /api/notifications/mark-read': ['GET /api/notifications/list'],
+  'POST /api/privacy/erasure': ['GET /api/privacy/erasure'],
+  'DELETE /api/privacy/erasure': ['GET /api/privacy/erasure'],
+  'POST /api/privacy/export': ['GET /api/privacy/export'],
+
+  'POST /api/shortlists': SHORTLISTS,
+  'PATCH /api/shortlists/{id}': SHORTLISTS,
+  'DELETE /api/shortlists/{id}': ['GET /api/shortlists'],
+  'POST /api/shortlists/{id}/talents': SHORTLISTS,
+  'DELETE /api/shortlists/{id}/talents/{slug}': SHORTLISTS,
+
+  'POST /api/offers/submit': ['GET /api/offers/list', 'GET /api/offers/{id}'],
+  'POST /api/offers/blast/create': BLASTS,
+  'POST /api/offers/blast/confirm': ['GET /api/offers/list', 'GET /api/offers/{id}', ...BLASTS],
+  'POST /api/offers/blast/cancel': BLASTS,
+  'POST /api/offers/{id}/blast-similar': BLASTS,
+  'POST /api/offers/blast/draft/save': ['GET /api/offers/blast/draft/list', 'GET /api/offers/blast/draft/{draftId}'],
+  'POST /api/offers/blast/draft/discard': ['GET /api/offers/blast/draft/list'],
+  'POST /api/offers/respond': OFFER,
+  'POST /api/offers/cancel': [...OFFER, 'GET /api/offers/blast/{blastId}'],
+  'POST /api/offers/deliver': OFFER,
+  'POST /api/offers/complete': OFFER,
+  'POST /api/offers/revision': OFFER,
+  'POST /api/offers/revision/allow': OFFER,
+  'POST /api/offers/extension': OFFER,
+  'POST /api/offers/extension/answer': OFFER,
+  'POST /api/offers/dispute': OFFER,
+  'POST /api/offers/dispute/answer': OFFER,
+  'POST /api/offers/dispute/evidence': OFFER,
+  'POST /api/offers/{id}/ratings': ['GET /api/offers/{id}/ratings'],
+  'POST /api/offers/{id}/suggest-similar': ['GET /api/offers/{id}/suggest-similar'],
+  'POST /api/offers/{id}/messages/read': ['GET /api/offers/messages/unread'],
+  'POST /api/offers/admin/resolve-dispute': [...OFFER, 'GET /api/offers/admin/disputes'],
+  'POST /api/offers/admin/release-capture': CAPTURE,
+  'POST /api/offers/admin/decline-capture': CAPTURE,
+  'PATCH /api/offers/admin/terms': ['GET /api/offers/admin/terms', 'GET /api/offers/{id}/terms'],
+  'POST /api/offers/admin/campaign-types': CAMPAIGN_TYPES,
+  'PATCH /api/offers/admin/campaign-types/{key}': CAMPAIGN_TYPES,
+  'DELETE /api/offers/admin/campaign-types/{key}': CAMPAIGN_TYPES,
+
+  'POST /api/payments/complete': [
+    'GET /api/payments/history',
+    'GET /api/payments/{id}',
+    'GET /api/offers/{id}',
+    'GET /api/offers/list',
+    'GET /api/products/purchases',
+    'GET /api/products/{id}/purchase',
+    'GET /api/notifications/list',
+  ],
+  'POST /api/payments/refund': [...PAYMENT, ...ADMIN],
+  'POST /api/payments/admin/returned-part': PAYMENT,
+  'POST /api/payments/admin/settle-refund': PAYMENT,
+  'POST /api/payments/admin/do-payout': PAYOUTS,
+  'POST /api/payments/admin/advance-payout': PAYOUTS,
+  'POST /api/products': PRODUCTS,
+  'PATCH /api/products/{id}': PRODUCTS,
+
+  'POST /api/ui-api/user-image-assets/add': LIKENESS,
+  'POST /api/ui-api/user-voice-assets/add': LIKENESS,
+  'PATCH /api/likeness/assets/{id}/tags': LIKENESS,
+  'DELETE /api/likeness/assets/{id}': LIKENESS,
+  'PUT /api/likeness/consent': [
+    'GET /api/likeness/consent',
+    'GET /api/likeness/consent/history',
+    'GET /api/likeness/indexing',
+    'GET /api/likeness/profile',
+  ],
+  'PUT /api/likeness/profile': ['GET /api/likeness/profile', 'GET /api/likeness/indexing'],
+  'PUT /api/likeness/social-links': ['GET /api/likeness/social-links', 'GET /api/likeness/indexing'],
+  'POST /api/likeness/indexing': ['GET /api/likeness/indexing'],
+  'POST /api/likeness/objections': ['GET /api/likeness/cases'],
+  'POST /api/likeness/admin/reports/{id}/dismiss': REPORTS,
+  'POST /api/likeness/admin/takedowns': REPORTS,
+  'POST /api/likeness/admin/takedowns/{id}/restore': ['GET /api/likeness/admin/takedowns'],
+  'POST /api/likeness/admin/reviews/{id}/decide': [
+    'GET /api/likeness/admin/reviews',
+    'GET /api/likeness/admin/reviews/{id}',
+  ],
+
+  'POST /api/admin/users': USERS,
+  'POST /api/admin/admins': USERS,
+  'POST /api/admin/ratings': ['GET /api/admin/ratings'],
+  'POST /api/admin/erasures': ['GET /api/admin/erasures'],
+  'POST /api/admin/dead-letters/mails/{id}/retry': MAILS,
+  'POST /api/admin/dead-letters/mails/{id}/discard': MAILS,
+  'DELETE /api/admin/mail-suppressions': ['GET /api/admin/mail-suppressions'],
+  'POST /api/admin/generation-jobs/{id}/retry': ['GET /api/admin/generation-jobs/failed'],
+
+  'POST /api/merch/admin/campaigns': ['GET /api/merch/admin/campaigns'],
+  'PATCH /api/merch/admin/campaigns/{id}': CAMPAIGN,
+  'DELETE /api/merch/admin/campaigns/{id}': ['GET /api/merch/admin/campaigns'],
+  'POST /api/merch/admin/assets': ['GET /api/merch/admin/assets'],
+  'POST /api/merch/admin/shop-products': SHOP_PRODUCTS,
+  'PATCH /api/merch/admin/shop-products/{id}': SHOP_PRODUCTS,
+  'DELETE /api/merch/admin/shop-products/{id}': SHOP_PRODUCTS,
+  'POST /api/merch/admin/designs': DESIGN,
+  'PATCH /api/merch/admin/designs/{id}': DESIGN,
+  'PUT /api/merch/admin/designs/{id}/config': DESIGN,
+  'DELETE /api/merch/admin/designs/{id}': ['GET /api/merch/admin/designs', ...CAMPAIGN],
+  'POST /api/merch/admin/catalog': CATALOG,
+  'PATCH /api/merch/admin/catalog/{id}': CATALOG,
+  'DELETE /api/merch/admin/catalog/{id}': ['GET /api/merch/admin/catalog'],
+  'POST /api/merch/admin/catalog/{id}/try': MODELS,
+  'POST /api/merch/admin/filters': FILTER,
+  'PATCH /api/merch/admin/filters/{id}': FILTER,
+  'DELETE /api/merch/admin/filters/{id}': ['GET /api/merch/admin/filters'],
+  'POST /api/merch/admin/filters/{id}/try': MODELS,
+  'POST /api/merch/admin/discounts': DISCOUNT,
+  'PATCH /api/merch/admin/discounts/{id}': DISCOUNT,
+  'DELETE /api/merch/admin/discounts/{id}': ['GET /api/merch/admin/discounts'],
+  'POST /api/merch/admin/leaderboards': BOARD,
+  'PATCH /api/merch/admin/leaderboards/{id}': BOARD,
+  'DELETE /api/merch/admin/leaderboards/{id}': ['GET /api/merch/admin/leaderboards'],
+  'POST /api/merch/admin/leaderboards/{id}/teams': BOARD,
+  'PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}': BOARD,
+  'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}': BOARD,
+  'POST /api/merch/admin/leaderboards/{id}/teams/import': BOARD,
+  'POST /api/merch/admin/leaderboards/{id}/counts': BOARD,
+  'PATCH /api/merch/admin/orders/{id}': ORDER,
+  'POST /api/merch/admin/orders/bulk': ORDER,
+  'POST /api/merch/admin/orders/{id}/retry': ORDER,
+  'POST /api/merch/admin/orders/{id}/cancel': ORDER,
+  'PATCH /api/merch/admin/abandoned-carts/{cartId}/review': ['GET /api/merch/admin/abandoned-carts'],
+  'POST /api/merch/admin/leads/forget': ['GET /api/merch/admin/leads'],
+  'POST /api/merch/admin/tracking-links': ['GET /api/merch/admin/tracking-links'],
+  'POST /api/merch/admin/share-reports/{id}/decide': ['GET /api/merch/admin/share-reports'],
+  'PATCH /api/merch/admin/models/{key}': [...MODELS, 'GET /api/merch/admin/models/{key}'],
+  'DELETE /api/merch/admin/models/{key}': MODELS,
+  'POST /api/merch/admin/models/{key}/try': MODELS,
+
+  'POST /api/merch/seller/store': ['GET /api/merch/seller/catalog', 'GET /api/merch/campaign/{slug}'],
+  'POST /api/merch/seller/store/generate': ['GET /api/merch/seller/store'],
+  'POST /api/merch/store/{slug}/ensure-assets': ['GET /api/merch/seller/store'],
+  'PATCH /api/merch/session/update': ['GET /api/merch/session/{id}'],
+  'POST /api/merch/ai/select': ['GET /api/merch/session/{id}'],
+  'POST /api/merch/ai/generate': MODELS,
+}
+
+/** Returns the reads that are stale after a write. */
+export const staleAfter = (write: OperationName): Reads => [
+  ...(STALE_READS[write] ?? []),
+  ...(write.includes('/admin/') ? ADMIN : []),
+]
