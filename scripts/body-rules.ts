@@ -55,18 +55,20 @@ function ruleOf(schemas: Document['components']['schemas'], schema: Node, within
   }
   const [one, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   if (schema.anyOf) {
-    const empty = schema.anyOf.some(({ type }) => type === 'null') ? { empty: true } : {}
+    const empty = emptyRule(schema.anyOf.some(({ type }) => type === 'null'))
     return one && others.length === 0 ? { ...ruleOf(schemas, one, within), ...empty } : { is: 'other', ...empty }
   }
   const types = [schema.type].flat()
   const type = types.find((each) => each !== 'null')
   return {
     ...plainRule(schemas, type, schema, within),
-    ...(types.includes('null') ? { empty: true } : {}),
+    ...emptyRule(types.includes('null')),
   }
 }
 
 type Rule = { readonly [name: string]: Value }
+
+const emptyRule = (isNullable: boolean): Rule => (isNullable ? { empty: true } : {})
 
 function plainRule(
   schemas: Document['components']['schemas'],
