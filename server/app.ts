@@ -44,7 +44,7 @@ import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import type { ObjectStorage } from './providers/storage/port.ts'
-import { createTaxProvider, keepTaxAnswers } from './providers/tax/index.ts'
+import { cacheTaxResults, createTaxProvider } from './providers/tax/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -143,7 +143,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     identity: instrumentProvider('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
-    tax: keepTaxAnswers(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
+    tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
     // Upload grants and signed addresses are computed locally, one for every picture of a page, so
     // they are not counted as calls.

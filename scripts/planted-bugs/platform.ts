@@ -318,8 +318,8 @@ const MARKUP: readonly PlantedBug[] = [
     'a brief is rendered as HTML on the page that a mailed link opens',
     {
       file: 'web/offers/link-page.tsx',
-      from: '{brief}</p>\n      <form',
-      to: '<b dangerouslySetInnerHTML={{ __html: brief }} /></p>\n      <form',
+      from: '{brief}</p>\n      </Panel>\n      <form',
+      to: '<b dangerouslySetInnerHTML={{ __html: brief }} /></p>\n      </Panel>\n      <form',
     },
     'server/platform/pages/pages.test.ts',
   ),

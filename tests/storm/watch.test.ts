@@ -213,7 +213,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       shop = await openShop(world)
     })
     const dispute = (_intentId: string, paymentId: string) => contest(paymentId, 1)
-    const promiseRefund = async (intentId: string) => {
+    const requestUnreachable = async (intentId: string) => {
       faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
       const refunding = requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, {
         processorPaymentId: intentId,
@@ -224,7 +224,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
     const VOIDS = [
       ['disputed', dispute, ''],
-      ['promised to be refunded', promiseRefund, ' promised back'],
+      ['requested to be refunded', requestUnreachable, ' promised back'],
     ] as const
     const paid = async () => {
       const { orderId, paymentId } = await orderOf(world, shop)

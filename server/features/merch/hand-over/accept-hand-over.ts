@@ -5,7 +5,13 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, type Campaign, findCampaignBySlug } from '../campaigns/index.ts'
 import { moveCart } from '../carts/index.ts'
 import { closeIntents, hasLivePayment } from '../checkout/index.ts'
-import { type FanSession, findFanSession, lockFanSession, moveFanSession, staysTheirs } from '../fan-sessions/index.ts'
+import {
+  type FanSession,
+  findFanSession,
+  isOwnedByVisitor,
+  lockFanSession,
+  moveFanSession,
+} from '../fan-sessions/index.ts'
 import { digestOfToken } from './digest-of-token.ts'
 import { deleteHandOversOf, findHandOver, type HandOver } from './queries/hand-overs.ts'
 
@@ -34,7 +40,7 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
     campaign,
     device: link.device,
     createdAt: link.createdAt,
-    isYours: staysTheirs(session, visitor),
+    isYours: isOwnedByVisitor(session, visitor),
     hasPhoto: session.activeSelfieId !== null,
   }
 }
@@ -64,7 +70,7 @@ export async function acceptHandOver(
     await assertNothingPaid(trx, session)
     await deleteHandOversOf(trx, session.id)
     const bearer = await moveFanSession(ctx, trx, { session, visitor, at })
-    if (!staysTheirs(session, visitor))
+    if (!isOwnedByVisitor(session, visitor))
       await moveCart(trx, { sessionId: session.id, holder: { cookieId, userId: visitor?.userId ?? null }, at })
     return { session, bearer }
   })

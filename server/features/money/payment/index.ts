@@ -29,10 +29,10 @@ export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-s
 export {
   listDecided,
   listOutdated,
-  listPendingRefunds as listPromisedRefunds,
+  listPendingRefunds,
   listUnsettled,
 } from './queries/list-unfinished.ts'
-export { lockPayment, lockPaymentWithPendingRefund as lockPromised } from './queries/lock-payment.ts'
+export { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,
   closeWithoutIntent,
@@ -48,10 +48,10 @@ export {
   endRefundAttempt,
   type FailedAttempt,
   findPaymentWithRefund,
-  findPendingRefund as findPromisedRefund,
+  findPendingRefund,
   findRefund,
   insertRefund,
-  type PendingRefund as PromisedRefund,
+  type PendingRefund,
   type RefundReason,
   recordRefundAccepted,
   updateRefund,

@@ -193,12 +193,12 @@ test('payments that changed are compared with the processor by id, in batches', 
 })
 
 test('a refund is sent, accepted and completed for its own payment and attempt only', async () => {
-  const promised = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
+  const requested = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
   const [own, other, arrived, pending] = [
-    await payment(promised),
-    await payment(promised),
-    await payment({ ...promised, refunded_at: AT }),
-    await payment({ ...promised, refund_requested_at: null }),
+    await payment(requested),
+    await payment(requested),
+    await payment({ ...requested, refunded_at: AT }),
+    await payment({ ...requested, refund_requested_at: null }),
   ]
   for (const id of [own, other, arrived, pending]) await refund(id)
   const untouched = await refundOf(other)

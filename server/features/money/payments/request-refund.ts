@@ -8,7 +8,7 @@ import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../paym
 import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { lockRefundable, requestRefundOf } from './promise-refund.ts'
+import { lockRefundable, requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 export type RefundResponse = {

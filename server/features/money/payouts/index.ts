@@ -12,7 +12,7 @@ export {
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export {
-  deductPartOfEarning as takePartOfTracking,
+  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
   openEarning,

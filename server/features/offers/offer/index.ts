@@ -1,7 +1,7 @@
 export {
   actOnOffer,
   assertBrandNotBlocked,
-  changedMeanwhileError as lostRace,
+  changedMeanwhileError,
   getOfferForActing,
   getOfferForCaller,
   getOfferForReading,

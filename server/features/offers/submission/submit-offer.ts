@@ -10,10 +10,10 @@ import { seedTerms } from '../licences/index.ts'
 import {
   addRevisionOffer,
   assertPayable,
+  changedMeanwhileError,
   countSubmitted,
   type Entry,
   insertOffer,
-  lostRace,
   moveOffer,
   type OfferRow,
 } from '../offer/index.ts'
@@ -118,6 +118,6 @@ async function writeOffer(
     revision_count: 0,
   }
   const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
-  if (!moved) throw lostRace()
+  if (!moved) throw changedMeanwhileError()
   return moved
 }
