@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -81,9 +81,22 @@ describe('the Dockerfile', () => {
     }
   })
 
+  test('copies the manifest of every workspace before it installs', () => {
+    const manifests = globSync(['client/package.json', 'packages/*/package.json'], { cwd: ROOT }).toSorted()
+    expect(manifests.length).toBeGreaterThan(2)
+    for (const { name, steps } of readStages(ROOT)) {
+      const at = steps.findIndex(({ value }) => /^npm ci\b/.test(value))
+      const before = steps.slice(0, Math.max(at, 0)).filter(({ instruction }) => instruction === 'COPY')
+      const copied = before.flatMap(({ value }) => readCopy(value).sources)
+      if (at !== -1) expect(copied, `stage ${name}`).toEqual(expect.arrayContaining(manifests))
+    }
+  })
+
   test('leaves out data, secrets and tests', () => {
     expect(filesOf(ROOT, '.env')).toEqual([])
     expect(filesOf(ROOT, 'node_modules/yaml')).toEqual([])
     expect(filesOf(ROOT, 'server').filter((file) => file.endsWith('.test.ts'))).toEqual([])
+    expect(filesOf(ROOT, 'packages/demo-art')).toEqual(['packages/demo-art/package.json'])
+    expect(filesOf(ROOT, 'packages/user-pool')).toEqual(['packages/user-pool/package.json'])
   })
 })
