@@ -1,5 +1,5 @@
 /**
- * Writes web/site/parts/forms/body-rules.ts from the API description. With `--check` it only
+ * Writes web/site/parts/rules/body-rules.ts from the API description. With `--check` it only
  * compares.
  */
 import { ROUTES } from '../server/app.ts'
@@ -8,4 +8,4 @@ import { bodyRules } from './body-rules.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const addresses = { api: 'http://localhost:3000', auth: 'http://localhost:3001' }
-await writeOrCheck('web/site/parts/forms/body-rules.ts', bodyRules(describeApi(ROUTES, addresses)))
+await writeOrCheck('web/site/parts/rules/body-rules.ts', bodyRules(describeApi(ROUTES, addresses)))

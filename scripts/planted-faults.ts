@@ -247,7 +247,7 @@ export const PLANTS: readonly Plant[] = [
   {
     fault: 'the rules of bodies are stale',
     step: 'generated',
-    file: 'web/site/parts/forms/body-rules.ts',
+    file: 'web/site/parts/rules/body-rules.ts',
     change: replaced('export const CreateShortlistBody = { name: {', 'export const CreateShortlistBody = { title: {'),
     reason: /body-rules\.ts is stale/,
   },

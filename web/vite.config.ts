@@ -76,7 +76,7 @@ const SHELL =
 
 /** The library of forms, what it is wrapped in and the rules. Only pages with a form load them. */
 const FORMS =
-  /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/forms\/(?:api-form|rules|body-rules)\./
+  /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =

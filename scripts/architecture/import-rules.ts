@@ -103,7 +103,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'Forms of stores and leaderboards work without a script, so they do not use useApiForm.',
     around: /^web\/site\/(store|storefront|boards)\//,
-    forbids: /^web\/site\/parts\/forms\/(api-form|rules|body-rules)\./,
+    forbids: /^web\/site\/parts\/(forms\/api-form|rules\/)/,
   },
   {
     name: 'A part of all pages is plain: it imports React and other parts of web/parts, no router, no requests and no component library.',

@@ -5,7 +5,7 @@ export type ProseFault = { file: string; line: number; detail: string }
 
 const SOURCES = ['{server,web,client,packages,scripts,tests,bench,examples,deploy}/**/*.{ts,tsx}', '*.ts']
 const GENERATED =
-  /^(client\/src\/api-types|web\/site\/parts\/forms\/body-rules|server\/platform\/database\/tables)\.ts$|(^|\/)(node_modules|dist)\//
+  /^(client\/src\/api-types|web\/site\/parts\/rules\/body-rules|server\/platform\/database\/tables)\.ts$|(^|\/)(node_modules|dist)\//
 const WIDEST = 100
 const VAGUE_START = /^(What|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Of|That|Those)\b/
 const FILLER = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'is', 'and', 'in', 'this', 'returns', 'gets', 'makes'])

@@ -23,7 +23,7 @@ const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
 const GENERATED = [
   'server/platform/database/tables.ts',
   'client/src/api-types.ts',
-  'web/site/parts/forms/body-rules.ts',
+  'web/site/parts/rules/body-rules.ts',
 ]
 const SOURCES = files(
   '{server,web,client,packages,tests,scripts,bench,examples,deploy}/**/*.{ts,tsx,js,css}',

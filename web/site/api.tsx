@@ -241,8 +241,9 @@ export function useApiMutation<Name extends OperationName>(
       await refetchAfter(answers, operation)
       onDone?.(body)
     },
-    onError: async ({ status }) => {
-      if (OUTDATED.has(status)) await refetchAfter(answers, operation)
+    onError: ({ status }) => {
+      // Not awaited: what shows the refusal may be gone with the old state.
+      if (OUTDATED.has(status)) void refetchAfter(answers, operation)
     },
   })
   const isUnderWay = useRef(false)

@@ -158,11 +158,17 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
 
   test('edits their public profile, and so does a brand', async () => {
     await open(phone, `${site.address}/settings/profile`)
-    await phone.getByLabel(/About you/).fill('x'.repeat(2001))
+    const issues = [{ path: 'bio', message: 'has a phone number' }]
+    const refusal = { code: 'BadRequest', error: 'The body “bio” has a phone number.', details: { issues } }
+    const address = '**/api/accounts/me'
+    await phone.route(address, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
+    )
     await phone.getByRole('button', { name: 'Save profile' }).click()
-    // At its field, which has the focus, and nowhere else.
-    await phone.getByText('Use at most 2000 characters.').waitFor()
+    // At its field, which has the focus.
+    await phone.getByText('has a phone number', { exact: true }).waitFor()
     expect(await phone.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('bio')
+    await phone.unroute(address)
     await phone.getByLabel('Name').fill('Mara L.')
     await phone.getByLabel(/About you/).fill('Warm portraits.')
     await phone.getByRole('button', { name: 'Save profile' }).click()

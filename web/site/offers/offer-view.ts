@@ -34,11 +34,13 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, showMessage: tell, close } = latest.current
-    const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
-    const now = answers.getQueryData<GetOfferAnswer>(key)
-    if (!now || now.offer.status === sentIn.current) return
-    tell({ tone: 'warn', refused })
-    close()
+    void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
+      const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
+      const now = answers.getQueryData<GetOfferAnswer>(key)
+      if (!now || now.offer.status === sentIn.current) return
+      tell({ tone: 'warn', refused })
+      close()
+    })
   }, [refused, answers])
   const act = async (input: InputOf<ApiOperations[Name]>): Promise<Body<ApiOperations[Name]> | undefined> => {
     sentIn.current = latest.current.offer.status

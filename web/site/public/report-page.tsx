@@ -6,10 +6,10 @@ import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../parts/forms/api-form.tsx'
-import { ReportLikenessBody } from '../parts/forms/body-rules.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { ChoiceField, TextArea, TextField } from '../parts/forms/fields.tsx'
-import { bodyFrom } from '../parts/forms/rules.ts'
+import { ReportLikenessBody } from '../parts/rules/body-rules.ts'
+import { bodyFrom } from '../parts/rules/rules.ts'
 
 export const head: PageModule['head'] = () => ({
   title: 'Report a likeness',

@@ -7,10 +7,10 @@ import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
-import { CreateCampaignTypeBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../parts/forms/fields.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
+import { CreateCampaignTypeBody } from '../../parts/rules/body-rules.ts'
 import { humanizeCode } from '../labels.ts'
 
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']

@@ -5,10 +5,10 @@ import { useGo } from '../../navigation.tsx'
 import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
-import { ChangeModelBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { bodyFrom } from '../../parts/forms/rules.ts'
+import { ChangeModelBody } from '../../parts/rules/body-rules.ts'
+import { bodyFrom } from '../../parts/rules/rules.ts'
 import { humanizeCode, MODEL_STATES, parseParameters } from '../labels.ts'
 
 const ADAPTERS: readonly ModelAdapter[] = ['auto', 'local', 'openai', 'google', 'fal', 'elevenlabs']

@@ -3,10 +3,10 @@ import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
-import { EditTermsBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { bodyFrom } from '../../parts/forms/rules.ts'
+import { EditTermsBody } from '../../parts/rules/body-rules.ts'
+import { bodyFrom } from '../../parts/rules/rules.ts'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const

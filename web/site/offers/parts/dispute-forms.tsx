@@ -4,16 +4,16 @@ import { upload } from '../../../../client/src/upload.ts'
 import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
+import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
 import {
   AddEvidenceBody,
   DeclineCaptureBody,
   DisputeOfferBody,
   ReleaseCaptureBody,
   ResolveDisputeBody,
-} from '../../parts/forms/body-rules.ts'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
-import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
+} from '../../parts/rules/body-rules.ts'
 import { ACTIONS, EXTRAS } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
 

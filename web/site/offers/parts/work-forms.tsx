@@ -5,17 +5,17 @@ import { formatMoney } from '../../../../server/platform/money.ts'
 import { useSite } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import { ChoiceField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { Form } from '../../parts/forms/form.tsx'
+import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
 import {
   AllowRevisionsBody,
   AnswerExtensionBody,
   DeliverOfferBody,
   RequestExtensionBody,
   RequestRevisionBody,
-} from '../../parts/forms/body-rules.ts'
-import { Actions, Button } from '../../parts/forms/button.tsx'
-import { ChoiceField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { Form } from '../../parts/forms/form.tsx'
-import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
+} from '../../parts/rules/body-rules.ts'
 import { Deadline } from '../../parts/values/moment.tsx'
 import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'

@@ -11,9 +11,9 @@ import {
 } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { RefusalNotice } from '../feedback/notice.tsx'
+import { bodyFrom, faultsOf, isNeeded, type Rules, type RulesOf, ruleAt } from '../rules/rules.ts'
 import { readStored, useDraftKey, writeStored } from './draft.ts'
 import { Form, fieldErrorsOf } from './form.tsx'
-import { bodyFrom, faultsOf, isNeeded, type Rules, type RulesOf, ruleAt } from './rules.ts'
 
 type Values = Record<string, unknown>
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never

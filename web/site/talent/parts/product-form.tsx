@@ -2,9 +2,9 @@ import type { OwnProductList, Product, ProductKind } from '../../../../client/sr
 import { minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
 import { AmountField, type AmountFieldProps } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
-import { ChangeProductBody, CreateProductBody } from '../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { ChoiceField, SelectField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { ChangeProductBody, CreateProductBody } from '../../parts/rules/body-rules.ts'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { PRODUCT_KINDS } from '../labels.ts'
 

@@ -6,10 +6,10 @@ import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
 import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../../../parts/feedback/notice.tsx'
 import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
-import { CreateLeaderboardBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { SelectField, SwitchField, TextField } from '../../../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { CreateLeaderboardBody } from '../../../../parts/rules/body-rules.ts'
 import { formatCount } from '../../merch-labels.ts'
 
 /** Creates a board. Its slug is derived from its name. */

@@ -4,9 +4,9 @@ import { useFacts } from '../../../../api.tsx'
 import { useGo } from '../../../../navigation.tsx'
 import { Notice } from '../../../../parts/feedback/notice.tsx'
 import { ApiForm, type FormFields, useApiForm } from '../../../../parts/forms/api-form.tsx'
-import { ChangeMerchFilterBody, CreateMerchFilterBody } from '../../../../parts/forms/body-rules.ts'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { TextArea, TextField } from '../../../../parts/forms/fields.tsx'
+import { ChangeMerchFilterBody, CreateMerchFilterBody } from '../../../../parts/rules/body-rules.ts'
 import { PictureField } from '../product-picture-field.tsx'
 
 const EMPTY = { name: '', description: '', tags: '', prompt: '', referenceImageUrl: '' }
