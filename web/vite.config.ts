@@ -68,7 +68,7 @@ const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/(?:name|theme)|node_modules\/(?:react\/|react-dom\/|scheduler\/|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))/
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:page|notice|skeleton)\.|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:page|notice|skeleton|moment)\.|web\/site\/\w+\/paths/
 
 /** The marketplace's shell and its error texts. Stores and boards have their own. */
 const SHELL =
@@ -76,7 +76,7 @@ const SHELL =
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
-  /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|choices|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/

@@ -1,8 +1,11 @@
 import type { PageAssets } from '../pages.ts'
 import { Notice } from '../parts/feedback/notice.tsx'
+import { Button, ButtonLink } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Section } from '../parts/layout/page.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { HiddenFields } from '../shell/action.tsx'
 import { Page } from '../shell/page.tsx'
-import { Field, HiddenFields, Snapshot } from '../shell/parts.tsx'
 import type { FanDataPageProps } from './fan-data-props.ts'
 
 type View = FanDataPageProps['view']
@@ -44,7 +47,7 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
       title="Your data"
       lead="View, download and delete the data we keep about you as a fan. You do not need an account."
     >
-      <form method="post" action={view.path} className="stack">
+      <form method="post" action={view.path} className="form">
         <Field
           name="email"
           type="email"
@@ -56,7 +59,7 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
           error={view.wrong ?? undefined}
         />
         <div>
-          <button className="button button-primary">Email me a link</button>
+          <Button look="primary">Email me a link</Button>
         </div>
       </form>
       <p>
@@ -110,7 +113,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
           </ul>
         )}
         {namedSessions > 0 && (
-          <p className="hint">
+          <p className="small muted">
             In {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`} someone only entered this address. We
             count what belongs to {namedSessions === 1 ? 'it' : 'them'} and delete it for you, but show it only in the
             browser where it was made.
@@ -125,7 +128,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
             {shares.map(({ href, at }) => (
               <li key={href}>
                 <a href={href}>
-                  Shared on <Snapshot at={new Date(at)} />
+                  Shared on <Moment at={at} />
                 </a>
               </li>
             ))}
@@ -136,9 +139,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
         <Section id="copy" title="Download your data">
           <p>A ZIP file with everything above: data files that any editor opens, and your pictures.</p>
           <div className="actions">
-            <a className="button" href={`${data.path}/export`}>
-              Download copy
-            </a>
+            <ButtonLink href={`${data.path}/export`}>Download copy</ButtonLink>
           </div>
         </Section>
       )}
@@ -216,12 +217,11 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
       <HiddenFields fields={{ part }} />
       <h3>{title}</h3>
       <p>{about === 'order' ? 'From this order. The order stays in the books without them.' : text}</p>
-      <p>
-        <label>
-          <input type="checkbox" name="sure" value="yes" required /> I understand that this cannot be undone.
-        </label>
-      </p>
-      <button className="button button-danger">{button}</button>
+      <label className="choice choice-small">
+        <input type="checkbox" name="sure" value="yes" required />
+        <span className="choice-words">I understand that this cannot be undone.</span>
+      </label>
+      <Button look="danger">{button}</Button>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { ARABIC, ENGLISH, type Sample } from './samples.ts'
 import type { Row } from './shown.tsx'
 import { FEEDBACK } from './states/feedback.tsx'
 import { FIELDS } from './states/fields.tsx'
+import { FILES } from './states/files.tsx'
 import { FORMS } from './states/forms.tsx'
 import { LAYOUT } from './states/layout.tsx'
 import { MEDIA } from './states/media.tsx'
@@ -19,6 +20,7 @@ const PAGE = '/dev/parts'
 const TABLES = {
   forms: FORMS,
   fields: FIELDS,
+  files: FILES,
   feedback: FEEDBACK,
   layout: LAYOUT,
   values: VALUES,

@@ -1,9 +1,48 @@
+import { Choices } from '../../../parts/forms/choices.tsx'
+import { Field } from '../../../parts/forms/field.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { CheckField, ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
 /** Fields of forms. Each has a name of its own, because buttons of one name are one group. */
 export const FIELDS: Rows = {
+  Field: (say) => ({
+    usual: (
+      <>
+        <Field name="plain-usual" label={say.words[0]} hint={say.sentence} defaultValue={say.person} />
+        <Field name="plain-lines" label={say.words[1]} rows={3} defaultValue={say.sentence} />
+        <Field name="plain-end" label={say.words[2]} defaultValue={say.brand} end={<span>{say.words[0]}</span>} />
+      </>
+    ),
+    empty: <Field name="plain-empty" label={say.words[0]} />,
+    failed: <Field name="plain-failed" label={say.words[0]} defaultValue="mara@" error={say.wrong} />,
+    long: <Field name="plain-long" label={say.longTitle} hint={say.longSentence} defaultValue={say.longName} />,
+  }),
+  Choices: (say) => ({
+    usual: (
+      <Choices
+        name="choices-usual"
+        legend={say.title}
+        defaultValue="0"
+        choices={say.words.map((label, at) => ({ value: String(at), label, hint: say.sentence }))}
+      />
+    ),
+    failed: (
+      <Choices
+        name="choices-failed"
+        legend={say.title}
+        error={say.wrong}
+        choices={[{ value: '0', label: say.words[0] }]}
+      />
+    ),
+    long: (
+      <Choices
+        name="choices-long"
+        legend={say.longTitle}
+        choices={[{ value: '0', label: say.longTitle, hint: say.longSentence }]}
+      />
+    ),
+  }),
   TextField: (say) => ({
     usual: (
       <Try start={say.person}>

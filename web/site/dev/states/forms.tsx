@@ -3,12 +3,10 @@ import { Chip, ChipField, Chips } from '../../parts/forms/chips.tsx'
 import { Decision, type DecisionChoice } from '../../parts/forms/decision.tsx'
 import { type Facet, Facets, Finder } from '../../parts/forms/facets.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
-import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { Filters } from '../../parts/forms/filters.tsx'
 import { Form } from '../../parts/forms/form.tsx'
 import { type SelectedTalent, TalentField } from '../../parts/forms/selected-talent.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
-import { Upload, type Uploaded } from '../../parts/forms/upload.tsx'
 import { ViewToggle } from '../../parts/forms/view-toggle.tsx'
 import { PaymentForm } from '../../parts/paying/payment-form.tsx'
 import type { Sample } from '../samples.ts'
@@ -48,20 +46,6 @@ const facetsOf = (say: Sample, name: string): readonly Facet[] => [
   },
   { name: `${name}-tags`, legend: say.words[1], values: [], isMany: true, choices: [{ value: 'c', label: say.title }] },
 ]
-
-const filesOf = (name: string): readonly Uploaded[] => [
-  { url: '/a.png', key: 'a', name, contentType: 'image/png', bytes: 1_400_000 },
-]
-/** Sends nothing: half of each file arrives, and then the connection is lost. */
-const sendNothing = (
-  file: File,
-  { onProgress }: { onProgress?: (progress: { sent: number; total: number }) => void },
-) => {
-  onProgress?.({ sent: file.size / 2, total: file.size })
-  const error = { code: 'Unreachable', error: 'Nothing is sent on this page.', cause: null } as const
-  return Promise.resolve({ ok: false, status: 0, error, requestId: null } as const)
-}
-const UPLOAD = { maxBytes: 500_000_000, onChange: doNothing, send: sendNothing } as const
 
 const stepsOf = (labels: readonly string[]) => labels.map((label, at) => ({ key: String(at), label, isDone: at === 0 }))
 const talentsOf = (names: readonly string[]): SelectedTalent => {
@@ -322,29 +306,5 @@ export const FORMS: Rows = {
         onDecide={async () => true}
       />
     ),
-  }),
-  FileDrop: (say) => ({
-    usual: <FileDrop choose={say.verb} hint={say.sentence} camera="environment" onFiles={doNothing} />,
-    busy: <FileDrop choose={say.verb} hint={say.sentence} busyLabel={say.busy} onFiles={doNothing} />,
-    failed: <FileDrop choose={say.verb} hint={say.sentence} error={say.wrong} onFiles={doNothing} />,
-    long: <FileDrop choose={say.longVerb} hint={say.longSentence} isMany onFiles={doNothing} />,
-  }),
-  Upload: (say) => ({
-    usual: (
-      <Try start={filesOf('portrait.png')}>
-        {(files, change) => (
-          <Upload
-            {...UPLOAD}
-            label={say.title}
-            hint={say.sentence}
-            files={files}
-            onChange={(edit) => change(edit(files))}
-          />
-        )}
-      </Try>
-    ),
-    empty: <Upload {...UPLOAD} label={say.words[0]} hint={say.sentence} files={[]} />,
-    failed: <Upload {...UPLOAD} label={say.words[1]} hint={say.sentence} files={[]} error={say.wrong} />,
-    long: <Upload {...UPLOAD} label={say.longTitle} hint={say.longSentence} files={filesOf(say.longName)} />,
   }),
 }

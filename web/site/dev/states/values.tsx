@@ -1,3 +1,4 @@
+import { Moment } from '../../../parts/values/moment.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { Tile } from '../../parts/media/tile.tsx'
 import { AmountLine, Amounts, Money } from '../../parts/values/amount-line.tsx'
@@ -60,6 +61,7 @@ export const VALUES: Rows = {
       </Amounts>
     ),
   }),
+  Moment: () => ({ usual: <Moment at={MOMENT} />, long: <Moment at={MOMENT} language="de" zone="Asia/Tokyo" /> }),
   Snapshot: () => ({ usual: <Snapshot at={MOMENT} /> }),
   Day: () => ({ usual: <Day at={MOMENT} />, long: <Day at={MOMENT} hasYear /> }),
   Deadline: (say) => ({
