@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { SlowestFirst } from './tests/support/runner/dearest-first.ts'
 import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
+import { SlowestFirst } from './tests/support/runner/slowest-first.ts'
 
 // Two processes run all test files. The compile cache speeds up the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -26,7 +26,7 @@ export default defineConfig({
     globalSetup: ['temporary-files', 'built-pages', 'database-template', 'keep-requests-seen'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),
-    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file', 'threads-stay'].map(
+    setupFiles: ['check-responses', 'cost-of-file', 'requests-of-file', 'reuse-threads'].map(
       (name) => `tests/support/runner/${name}.ts`,
     ),
     testTimeout: HANGS_AFTER_MS,

@@ -25,7 +25,7 @@ const BUILT_BY = ['scripts/build-server.ts', 'package.json']
  * stay separate: native ones, those that read files next to their code, and those that few starts
  * load.
  */
-const TAKEN_IN = [
+const BUNDLED_PACKAGES = [
   '@fastify/cookie',
   '@fastify/multipart',
   '@fastify/rate-limit',
@@ -50,11 +50,11 @@ const TAKEN_IN = [
 const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
-const LEFT = new Set([...Object.keys(dependencies), 'pg-native'].filter((name) => !TAKEN_IN.includes(name)))
+const LEFT = new Set([...Object.keys(dependencies), 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name)))
 
 /** Returns the package of an import: `@scope/name` for `@scope/name/file.js`. */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
-const isLeft = (id: string): boolean => LEFT.has(packageOf(id))
+const isExternal = (id: string): boolean => LEFT.has(packageOf(id))
 
 const builtBy = hash('sha256', BUILT_BY.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\0'))
 const before = existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, 'utf8')) as BuiltRecord) : undefined
@@ -94,7 +94,7 @@ async function buildServer(): Promise<void> {
         sourcemap: true,
         rolldownOptions: {
           input: { cli: join(ROOT, 'server/cli/cli.ts') },
-          external: isLeft,
+          external: isExternal,
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
@@ -177,7 +177,7 @@ function assertSameResolution(): Plugin {
     name: 'hold-to-one-of-each',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (!importer?.includes('/node_modules/') || !isLeft(id) || id === 'pg-native') return null
+      if (!importer?.includes('/node_modules/') || !isExternal(id) || id === 'pg-native') return null
       const [found, meant] = [RECORD, importer].map((from) => createRequire(from).resolve(id))
       if (found !== meant)
         throw new Error(`${importer} would get another ${id} than the server: ${meant}, not ${found}`)

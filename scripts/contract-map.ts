@@ -33,14 +33,14 @@ export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   })
 }
 
-/** Writes `docs/contract-map.md`: where each route is defined, and which tests prove it. */
+/** Returns the text of `docs/contract-map.md`: each route's definition and the tests proving it. */
 export function contractMapText(record: RequestsRecord): string {
   const lines = [
     '# Where each route is defined and proven',
     '',
     'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
-    'edit. A test proves a route when the route has answered it as it promises. “Seen” are the promised statuses that',
-    'tests were answered with; none has seen one in brackets. Each cron route also runs by itself.',
+    'edit. A test proves a route if it received a response the route promises. “Seen” lists the promised statuses;',
+    'no test has received those in brackets. The cron routes also run on a schedule.',
   ]
   for (const [tag, mapped] of [...Map.groupBy(mapRoutes(record), ({ route }) => route.tag)].sort(([a], [b]) =>
     a.localeCompare(b),

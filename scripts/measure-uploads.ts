@@ -93,7 +93,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
   // In its own thread, because this one is busy sending.
-  const probe = new Worker(new URL('./measure-answers.ts', import.meta.url), {
+  const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
   const startedAt = performance.now()

@@ -18,7 +18,7 @@ const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includ
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
 /** Number of concurrent tasks, each in its own copy of the tree. Most steps use one core fully. */
-const AT_A_TIME = 2
+const CONCURRENT_TASKS = 2
 
 const stepCalled = (name: string): Step => {
   const step = STEPS.find((candidate) => candidate.name === name)
@@ -53,7 +53,7 @@ const waiting: Task[] = [
   ...batches(PLANTS.filter(({ step }) => isWanted(step))).map(
     (batch): Task =>
       async (copy) => {
-        const restore = batch.map((plant) => put(plant, copy))
+        const restore = batch.map((plant) => plantFault(plant, copy))
         const { passed, output, seconds } = await runStep(stepCalled(batch[0].step), copy)
         for (const step of restore) step()
         for (const { fault, step, reason } of batch)
@@ -63,7 +63,7 @@ const waiting: Task[] = [
 ]
 
 let failures = 0
-await Promise.all(Array.from({ length: AT_A_TIME }, work))
+await Promise.all(Array.from({ length: CONCURRENT_TASKS }, work))
 console.log(failures === 0 ? '\nThe check finds every planted fault.' : `\n${failures} expectations were not met.`)
 process.exitCode = failures === 0 ? 0 : 1
 
@@ -82,7 +82,7 @@ async function work(): Promise<void> {
  * Writes the fault into the copy.
  * @returns a function that removes it again
  */
-function put({ file, change }: Plant, copy: string): () => void {
+function plantFault({ file, change }: Plant, copy: string): () => void {
   const path = join(copy, file)
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
   mkdirSync(dirname(path), { recursive: true })

@@ -30,7 +30,7 @@ export async function startReplicas(
 }
 
 /** Signs in a demo person of that kind. @returns the session cookie */
-export async function signIn({ auth }: RunningProgram, kind: DemoKind): Promise<string> {
+export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
     const answer = await fetch(`${auth}/api/auth/login`, {

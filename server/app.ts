@@ -43,7 +43,7 @@ import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import type { ObjectStorage } from './providers/storage/port.ts'
-import { createTaxProvider, keepTaxAnswers } from './providers/tax/index.ts'
+import { cacheTaxResults, createTaxProvider } from './providers/tax/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -142,7 +142,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     identity: instrumentProvider('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
-    tax: keepTaxAnswers(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
+    tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
     // Upload grants and signed addresses are computed locally, one for every picture of a page, so
     // they are not counted as calls.
@@ -164,7 +164,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     metrics,
     generation: {
       wake: () => generation.wake(),
-      abandon: (jobId) => generation.abandon(jobId),
+      abandon: (jobId) => generation.abortJob(jobId),
       runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
       watch: (job, watcher) => feeds.generation.watch(job, watcher),
     },

@@ -36,7 +36,7 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
       ORDER[name],
     )
   const tableOf = <Name extends TableName>(name: Name): Merged<PartsOf<Name>> =>
-    merge(manifests.map((each) => [each.name, partOf(each, name)]))
+    mergeDisjoint(manifests.map((each) => [each.name, partOf(each, name)]))
 
   const all: Assembly = lazy<Assembly>({
     routes: () => [...manifests.flatMap((each) => partOf(each, 'routes') ?? []), ...all.jobs.map(cronRouteOf)],
@@ -44,7 +44,8 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
     personalData: () => inOrder('personalData').flatMap((each) => partOf(each, 'personalData') ?? []),
     erasedOutside: () => inOrder('eraseOutside').flatMap(({ eraseOutside }) => eraseOutside ?? []),
     withdrawals: () => inOrder('onWithdrawal').flatMap(({ onWithdrawal }) => onWithdrawal?.(all) ?? []),
-    forgetMade: () => inOrder('forgetMade').flatMap(({ forgetMade }) => forgetMade ?? []),
+    deleteFanCreations: () =>
+      inOrder('deleteFanCreations').flatMap(({ deleteFanCreations }) => deleteFanCreations ?? []),
     sessionReferences: () =>
       inOrder('findReferencedSessions').flatMap(({ findReferencedSessions }) => findReferencedSessions ?? []),
     prunings: () =>
@@ -56,17 +57,18 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
     indexingHandlers: () => tableOf('indexingHandlers'),
     generationKinds: () => tableOf('generationKinds'),
     kindsByName: () => kindsByName(all.generationKinds, moreKinds),
-    unpaidCosts: () => merge(manifests.map(({ name, unpaidCosts }) => [name, unpaidCosts])),
+    unpaidCosts: () => mergeDisjoint(manifests.map(({ name, unpaidCosts }) => [name, unpaidCosts])),
     handlers: () => {
       const given = manifests.map((each) => [each.name, partOf(each, 'handlers')] as const)
       return mergeEach<Merged<PartsOf<'handlers'>>>(given)
     },
     fans: () => ({ data: all.personalData, outside: all.erasedOutside, merch: all.handlers.fanData }),
-    mailKinds: () => (config, clock) => merge(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
+    mailKinds: () => (config, clock) =>
+      mergeDisjoint(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
     mailExamples: () => (config) => inOrder('mailExamples').flatMap(({ mailExamples }) => mailExamples?.(config) ?? []),
     developmentRoutes: () => (tools) => manifests.flatMap(({ developmentRoutes }) => developmentRoutes?.(tools) ?? []),
     createFeeds: () => (ctx, pollIntervalMs) => {
-      const { generation, conversations, leaderboards, artwork } = merge<Merged<PartsOf<'feeds'>>>(
+      const { generation, conversations, leaderboards, artwork } = mergeDisjoint<Merged<PartsOf<'feeds'>>>(
         manifests.map(({ name, feeds }) => [name, feeds]),
       )
       return {
@@ -89,7 +91,7 @@ type Given = readonly (readonly [owner: string, part: object | undefined])[]
  * Merges objects.
  * @throws if two of them have the same key
  */
-function merge<Result>(given: Given): Result {
+function mergeDisjoint<Result>(given: Given): Result {
   const owners = new Map<string, string>()
   for (const [owner, part = {}] of given)
     for (const key of Object.keys(part)) {
@@ -107,7 +109,10 @@ function merge<Result>(given: Given): Result {
 function mergeEach<Result>(given: Given): Result {
   const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))
   const inner = (part: object | undefined, name: string) => (part as Record<string, object> | undefined)?.[name]
-  const merged = [...names].map((name) => [name, merge(given.map(([owner, part]) => [owner, inner(part, name)]))])
+  const merged = [...names].map((name) => [
+    name,
+    mergeDisjoint(given.map(([owner, part]) => [owner, inner(part, name)])),
+  ])
   return Object.fromEntries(merged) as Result
 }
 

@@ -121,7 +121,7 @@ export const ORDER = {
   /** Steps of withdrawing a consent. They lock rows in this order, in one transaction. */
   onWithdrawal: ['media/generation', 'likeness/search', 'likeness/tags', 'merch/seller-store'],
   /** Deletions in the transaction that deletes a fan’s pictures. */
-  forgetMade: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
+  deleteFanCreations: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
   /** Orders come first, because they keep most sessions. */
   findReferencedSessions: ['merch/orders', 'merch/checkout', 'merch/artwork', 'merch/rendering', 'merch/carts'],
   /** Kinds of data to prune, in the order of the report. */

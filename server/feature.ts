@@ -73,7 +73,7 @@ export type Assembly = {
   readonly prunings: readonly Pruning[]
   readonly withdrawals: readonly WithdrawalHandler[]
   readonly sessionReferences: readonly FindReferencedSessions[]
-  readonly forgetMade: RetentionHandlers['forgetMade']
+  readonly deleteFanCreations: RetentionHandlers['deleteFanCreations']
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds
@@ -132,7 +132,7 @@ export type Feature = {
   /** Finds ended sessions of fans that this feature's rows refer to. Those sessions are kept. */
   readonly findReferencedSessions?: FindReferencedSessions
   /** Deletes things that fans made in their sessions and did not order. */
-  readonly forgetMade?: RetentionHandlers['forgetMade'][number]
+  readonly deleteFanCreations?: RetentionHandlers['deleteFanCreations'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
   /** Cost of each route that needs no account, by method and path. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>

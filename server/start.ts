@@ -12,7 +12,7 @@ import { countStatement } from './platform/database/statements.ts'
 import { toUnavailable } from './platform/database/unavailable.ts'
 import { freePorts, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
-import { foldOutages } from './platform/observability/log.ts'
+import { summarizeOutages } from './platform/observability/log.ts'
 import { currentTraceContext, startTracing } from './platform/observability/tracing.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -74,7 +74,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
-  const endFolding = foldOutages(logger, () => pingDatabase(database.kysely))
+  const endFolding = summarizeOutages(logger, () => pingDatabase(database.kysely))
   const undo: (() => Promise<unknown>)[] = [async () => endFolding(), () => database.close()]
   try {
     const endTracing = await startTracing(wanted)

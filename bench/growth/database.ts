@@ -71,7 +71,7 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
     await client.end()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (!(await hasRested(client))) for (const job of NIGHTLY) await run(server, job)
+  if (!(await ranNightlyJobs(client))) for (const job of NIGHTLY) await run(server, job)
   const cookies = {} as Record<PersonName, string>
   for (const [person, name] of Object.entries(PEOPLE)) cookies[person as PersonName] = await signIn(server, name)
   return { server, subjects: await findSubjects(client), cookies, env, sizes: () => sizesOf(client), close }
@@ -84,7 +84,7 @@ const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-boo
  * True if the nightly jobs ran in the last six hours: a kept database can be measured again without
  * running them.
  */
-async function hasRested(client: pg.Client): Promise<boolean> {
+async function ranNightlyJobs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
   return rows.length > 0
 }

@@ -18,21 +18,21 @@ const LONG_MS = 2000
 
 /** Sends requests to both marketplaces in turns, so that other load on the machine affects both. */
 export async function measure(
-  deed: MeasuredRequest,
+  request: MeasuredRequest,
   marketplaces: readonly Marketplace[],
   turns: number,
 ): Promise<Row> {
   const sides = marketplaces.map((marketplace) => ({ marketplace, took: [] as number[] }))
   let cpuMs = 0
   let excerpt = ''
-  for (let run = 0; run < deed.runsFirst; run++)
-    for (const { marketplace } of sides) excerpt = (await sendRequest(marketplace, deed, run)).excerpt
+  for (let run = 0; run < request.runsFirst; run++)
+    for (const { marketplace } of sides) excerpt = (await sendRequest(marketplace, request, run)).excerpt
   const coldUntil = performance.now() + WARM_UP_MS
   for (let turn = -WARM_UP, subject = 0; turn < turns; turn++, subject++) {
     if (turn < -2 && performance.now() > coldUntil) turn = -2
     for (const [index, { marketplace, took }] of sides.entries()) {
       const before = await marketplace.server.usageMs()
-      const { ms } = await sendRequest(marketplace, deed, subject)
+      const { ms } = await sendRequest(marketplace, request, subject)
       if (turn < 0) continue
       took.push(ms)
       if (index > 0) cpuMs += (await marketplace.server.usageMs()) - before
@@ -40,11 +40,11 @@ export async function measure(
     if (turn >= 4 && sides.some(({ took }) => (took.at(-1) ?? 0) > LONG_MS)) break
   }
   return {
-    name: deed.name,
+    name: request.name,
     ms: sides.map(({ took }) => quantile(took, 0.5)),
     slowest: sides.map(({ took }) => quantile(took, 0.99)),
     cpuMs: cpuMs / (sides[0]?.took.length ?? 1),
-    ...(deed.runsFirst > 0 ? { excerpt: excerpt } : {}),
+    ...(request.runsFirst > 0 ? { excerpt: excerpt } : {}),
   }
 }
 

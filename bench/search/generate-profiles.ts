@@ -90,8 +90,8 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
  * Number of descriptions that the model really embeds. `ASIDE` is the number of random offsets to
  * add to their vectors.
  */
-const READ = 1500
-const ASIDE = 4000
+const EMBEDDED_COUNT = 1500
+const OFFSET_COUNT = 4000
 
 /**
  * Gives each record a vector: that of an embedded description plus a random offset, so that
@@ -103,7 +103,7 @@ export async function generateEmbeddings(
   model: Pick<EmbeddingsModel, 'embed'>,
   { madeBy, spread = 0.35 }: { madeBy: string; spread?: number },
 ): Promise<void> {
-  const texts = Array.from({ length: READ }, () => describeTraits(anybody(), [oneOf(STYLES), oneOf(STYLES)]))
+  const texts = Array.from({ length: EMBEDDED_COUNT }, () => describeTraits(anybody(), [oneOf(STYLES), oneOf(STYLES)]))
   const call = { model: '', parameters: {}, signal: new AbortController().signal }
   await client.query('create temporary table spoken (number int primary key, vector vector(512))')
   for (let at = 0; at < texts.length; at += 100) {
@@ -115,13 +115,13 @@ export async function generateEmbeddings(
   }
   await client.query(`create temporary table aside as
     select number, l2_normalize(array_agg(sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))::vector(512)) as vector
-    from generate_series(1, ${ASIDE}) number, generate_series(1, 512) group by number`)
+    from generate_series(1, ${OFFSET_COUNT}) number, generate_series(1, 512) group by number`)
   await client.query('create unique index on aside (number)')
   await client.query(`analyze spoken, aside`)
   await client.query(
     `insert into likeness_meanings (account_id, made_by, vector, embedded_at)
     select account_id, $1, l2_normalize(spoken.vector + (select array_fill($2::real, array[512])::vector) * aside.vector)::halfvec(512), now()
-    from (select account_id, 1 + floor(${READ} * power(random(), 2))::int as s, 1 + floor(${ASIDE} * random())::int as a
+    from (select account_id, 1 + floor(${EMBEDDED_COUNT} * power(random(), 2))::int as s, 1 + floor(${OFFSET_COUNT} * random())::int as a
       from likeness_profiles offset 0) p
     join spoken on spoken.number = p.s join aside on aside.number = p.a`,
     [madeBy, spread],

@@ -9837,7 +9837,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Restores the cart of an email on any device, or the browser’s own cart, into a new session of one of its campaigns. */
+  /** Restores the cart that an email links to, or the browser’s own cart, into a new session of one of its campaigns. */
   'POST /api/merch/cart/restore': {
     body: RestoreMerchCartBody
     answers: {
@@ -10178,7 +10178,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an order with its history, its parcels and its work in progress. */
+  /** Returns an order with its history, its parcels and the state of its fulfillment. */
   'GET /api/merch/admin/orders/{id}': {
     params: {
       id: string

@@ -74,16 +74,16 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
       isAsking = true
       // Read these before the request: if one changes during it, another request is needed.
       const wasClosed = popup.closed
-      const knew = wasTold
+      const wasToldBefore = wasTold
       const answer = await auth('GET /api/me', { signal: ending.signal })
       isAsking = false
       if (ending.signal.aborted) return
       if (answer.ok) return end({ status: 'authenticated', user: answer.body.user })
-      if (knew && (answer.status === 401 || answer.error.code === 'Unreachable')) {
+      if (wasToldBefore && (answer.status === 401 || answer.error.code === 'Unreachable')) {
         stop()
         return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
-      if (wasTold && !knew) return checkSession()
+      if (wasTold && !wasToldBefore) return checkSession()
       // An unreachable server does not mean "signed out"; the next poll tries again.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }

@@ -43,7 +43,7 @@ describe('polling', () => {
   test('returns the awaited response and reports the ones before it', async () => {
     const { look, askedAt } = watching(...[0, 0.5, 1].map((progress) => () => Response.json(at(progress))))
     const reported: number[] = []
-    const polled = poll(look, { until: isDone, onAnswer: ({ progress }) => reported.push(progress) })
+    const polled = poll(look, { until: isDone, onResponse: ({ progress }) => reported.push(progress) })
     await seconds(10)
     expect(await polled).toMatchObject({ ok: true, status: 200, body: at(1) })
     expect(reported).toEqual([0, 0.5])

@@ -18,7 +18,7 @@ export type PollOptions<Look extends PollableResult> = {
   /** Returns true for the response that ends polling, such as that of a finished job. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
-  onAnswer?: (body: Extract<Look, { ok: true }>['body']) => void
+  onResponse?: (body: Extract<Look, { ok: true }>['body']) => void
   /** Interval if the server does not name one. Default: 2. At least a minute in a hidden page. */
   everySeconds?: number
   /** Time limit in seconds. Default: 300. */
@@ -36,7 +36,13 @@ export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,
   options: PollOptions<Look>,
 ): Promise<Look | PollFailure> {
-  const { until, onAnswer, everySeconds = 2, giveUpAfterSeconds = 300, signal = new AbortController().signal } = options
+  const {
+    until,
+    onResponse,
+    everySeconds = 2,
+    giveUpAfterSeconds = 300,
+    signal = new AbortController().signal,
+  } = options
   const endsAt = performance.now() + giveUpAfterSeconds * 1000
   let failures = 0
   while (!signal.aborted) {
@@ -47,7 +53,7 @@ export async function poll<Look extends PollableResult>(
     if (answer.ok) {
       const { body } = answer as Extract<Look, { ok: true }>
       if (until(body)) return answer
-      onAnswer?.(body)
+      onResponse?.(body)
       failures = 0
     } else {
       if (plain.ok || !isTransient(plain)) return answer

@@ -8,13 +8,13 @@ import { pause } from './pause.ts'
 export type Retry = false | { tries?: number; withinSeconds?: number }
 
 const FIRST_MS = 400
-const MAX_DURATION_MS = 10_000
+const MAX_DELAY_MS = 10_000
 
 /**
  * Exponential backoff with jitter: the delay doubles each time, minus up to half at random, so that
  * clients do not retry in step.
  */
-export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DURATION_MS): number =>
+export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DELAY_MS): number =>
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**

@@ -25,7 +25,7 @@ describe('an upload', () => {
     ).toBeGreaterThan(body.indexOf('name="offerId"'))
   })
 
-  test('of several files sends one form and leaves out undefined fields', async () => {
+  test('of several files sends one form', async () => {
     const { address, requests } = await serveAnswers(json({ assets: [] }))
     await upload(createApiClient({ address }), 'POST /api/ui-api/user-image-assets/add', {
       query: { accountId: 'a1' },
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(requests[0]?.headers['content-type']).toBe('image/png')
   })
 
-  test('reports progress once at the end outside of a browser', async () => {
+  test('reports progress once, at the end, outside a browser', async () => {
     const { address } = await serveAnswers(json(KEPT))
     const onProgress = vi.fn<(progress: Progress) => void>()
     await upload(createApiClient({ address }), 'POST /api/offers/upload-product-image', {
@@ -61,9 +61,9 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a refusal of the server', json({ error: 'Too large.', code: 'PayloadTooLarge' }, 413), 413, 'PayloadTooLarge'],
+    ['a refusal by the server', json({ error: 'Too large.', code: 'PayloadTooLarge' }, 413), 413, 'PayloadTooLarge'],
     ['a proxy’s page', html(502), 502, 'UnexpectedAnswer'],
-    ['a connection that breaks off', hangUp, 0, 'Unreachable'],
+    ['a dropped connection', hangUp, 0, 'Unreachable'],
   ])('returns %s as a value and is sent once', async (_what, failing, status, code) => {
     const { address, requests } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
@@ -106,7 +106,7 @@ describe('an upload with a grant', () => {
     expect(names).toEqual(['key', 'Content-Type', 'policy', 'signature', 'file'])
   })
 
-  test('returns an error if a foreign store refuses the file in its own format', async () => {
+  test('returns an error if another storage service refuses the file in its own format', async () => {
     const refused = '<Error><Code>EntityTooLarge</Code></Error>'
     const { address } = await serveAnswers((response) => {
       response.writeHead(400, { 'content-type': 'application/xml' }).end(refused)

@@ -7,7 +7,7 @@ const RULE = 'No file or feature may import itself through others, not even for 
 
 /** Finds import cycles between files, and between features. */
 export function findCycles(tree: SourceTree): Breach[] {
-  return [...circlesIn(fileGraph(tree)), ...circlesIn(featureGraph(tree))].map((circle) => ({
+  return [...cyclesIn(fileGraph(tree)), ...cyclesIn(featureGraph(tree))].map((circle) => ({
     file: circle[0] ?? '',
     rule: RULE,
     detail: `is part of an import cycle: ${[...circle, circle[0]].join(' → ')}`,
@@ -33,13 +33,13 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** Returns one cycle per strongly connected component: a shortest one through its first member. */
-function circlesIn(graph: Graph): string[][] {
+/** Returns a shortest cycle through each node that is on a cycle but on none returned before. */
+function cyclesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()
   for (const start of graph.keys()) {
     if (known.has(start)) continue
-    const circle = shortestCircle(graph, start)
+    const circle = findShortestCycle(graph, start)
     if (!circle) continue
     for (const node of circle) known.add(node)
     circles.push(circle)
@@ -47,7 +47,7 @@ function circlesIn(graph: Graph): string[][] {
   return circles
 }
 
-function shortestCircle(graph: Graph, start: string): string[] | undefined {
+function findShortestCycle(graph: Graph, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {

@@ -7,7 +7,7 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
 /** Exports of a file: its own functions, and names that it re-exports from another file. */
-type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
+type Exports = { functions: Map<Name, ExportedFunction>; reexports: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
 /**
@@ -48,7 +48,7 @@ function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports:
     const exports: Exports | undefined = read.get(at.from)?.exports
     const is = exports?.functions.get(at.name)
     if (is) return { file: at.from, name: at.name, is }
-    at = exports?.passedOn.get(at.name)
+    at = exports?.reexports.get(at.name)
   }
   return undefined
 }
@@ -56,11 +56,11 @@ function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports:
 function readNames(file: string, text: string): { exports: Exports; uses: Use[] } {
   const { module, program, comments } = parseSync(file, text)
   const target = (specifier: string) => posix.join(posix.dirname(file), specifier)
-  const exports: Exports = { functions: new Map(), passedOn: new Map() }
+  const exports: Exports = { functions: new Map(), reexports: new Map() }
   for (const { entries } of module.staticExports)
     for (const { exportName, importName, moduleRequest } of entries)
       if (moduleRequest?.value.startsWith('.') && exportName.name)
-        exports.passedOn.set(exportName.name, {
+        exports.reexports.set(exportName.name, {
           from: target(moduleRequest.value),
           name: importName.name ?? exportName.name,
         })

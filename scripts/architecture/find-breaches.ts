@@ -2,13 +2,13 @@ import type { Breach } from './breach.ts'
 import { findCrowdedFolders } from './crowded-folders.ts'
 import { findCycles } from './cycles.ts'
 import { findUndocumented } from './docstrings.ts'
-import { findLoadedRoutes } from './entrances.ts'
+import { findLoadedRoutes } from './entry-points.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
 import { findLongFunctions } from './long-functions.ts'
 import { findOmittedFields } from './omitted-fields.ts'
-import { findUnsentEffects } from './outside-effects.ts'
+import { findDirectEffects } from './outside-effects.ts'
 import { findRoomBreaches } from './page-rooms.ts'
 import { readSourceTree, TOOLS } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
@@ -35,7 +35,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findUndocumented(tree),
       ...findUndocumented(tools),
       ...findLongFunctions(tree),
-      ...findUnsentEffects(tree),
+      ...findDirectEffects(tree),
       ...findOmittedFields(tree),
     ],
   }

@@ -10,7 +10,7 @@ type ImportRule = {
   /** Imports of our own files that break the rule. */
   forbids?: RegExp
   /** Files that may be imported although `forbids` matches them. */
-  entrances?: RegExp
+  allowed?: RegExp
   /** Packages that break the rule. */
   forbidsPackages?: RegExp
   /** Allows type-only imports. */
@@ -33,7 +33,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     around: /^server\//,
     except: /^server\/((app|parts)\.ts$|providers\/)/,
     forbids: /^server\/providers\//,
-    entrances: /\/port\.ts$/,
+    allowed: /\/port\.ts$/,
   },
   {
     name: 'Providers must not import features or the files that assemble the program.',
@@ -72,7 +72,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    entrances: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
+    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },
@@ -86,7 +86,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     name: 'Pages use the server through its routes. They may import only the theme, the paths of pages, the formats of money and addresses, the rows of carts, the table of cookies, the rules of passwords and of art placement, the sample pictures, and the weights of the face detector.',
     around: /^web\//,
     forbids: /^server\//,
-    entrances:
+    allowed:
       /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
   },
   {
@@ -115,7 +115,7 @@ export function findImportBreaches(tree: SourceTree): Breach[] {
 function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Source): Breach[] {
   if (!wall.around.test(file) || wall.except?.test(file)) return []
   const breaks = ({ to, typesOnly }: Import) =>
-    wall.forbids?.test(to) && !wall.entrances?.test(to) && !(wall.typesPass && typesOnly)
+    wall.forbids?.test(to) && !wall.allowed?.test(to) && !(wall.typesPass && typesOnly)
   return [
     ...imports.filter(breaks).map(({ to, line }) => ({ file, line, rule: wall.name, detail: `imports ${to}` })),
     ...packages

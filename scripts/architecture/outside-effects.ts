@@ -17,8 +17,8 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   email: ['send'],
 }
 
-/** Names that only the processor's calls have, so that they count on any object. */
-const OF_PROCESSOR = new Set(EFFECTS.processor)
+/** Method names that only the processor has, so a call counts on any object. */
+const PROCESSOR_CALLS = new Set(EFFECTS.processor)
 
 /** Files that may have an effect without `sendIntent`: the calls, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: string }>> = {
@@ -42,7 +42,7 @@ const RULE = `Send calls with an outside effect through sendIntent (${SEND_INTEN
  * Finds calls with an outside effect in files that do not use `sendIntent`, and exceptions that are
  * no longer needed.
  */
-export function findUnsentEffects(tree: SourceTree): Breach[] {
+export function findDirectEffects(tree: SourceTree): Breach[] {
   const breaches: Breach[] = Object.keys(EXCEPTIONS)
     .filter((file) => !tree.has(file))
     .map((file) => ({ file, rule: RULE, detail: 'is an exception, but there is no such file' }))
@@ -66,7 +66,7 @@ const isChecked = (file: string): boolean =>
 
 type Effect = { name: string; line: number }
 
-const MAY_HAVE_EFFECT = new RegExp(`\\b(?:${[...OF_PROCESSOR, 'fulfilment', 'email'].join('|')})\\b`)
+const MAY_HAVE_EFFECT = new RegExp(`\\b(?:${[...PROCESSOR_CALLS, 'fulfilment', 'email'].join('|')})\\b`)
 
 /**
  * Lists the places that name such a call: `ctx.email.send`, `processor.createTransfer` (even
@@ -105,7 +105,7 @@ function namedIn(node: Node): string[] {
 }
 
 const isEffect = (port: string | undefined, method: string): boolean =>
-  OF_PROCESSOR.has(method) || (port !== undefined && EFFECTS[port]?.includes(method) === true)
+  PROCESSOR_CALLS.has(method) || (port !== undefined && EFFECTS[port]?.includes(method) === true)
 
 /** Returns the last name of `ctx.email`, `email`, `ctx['email']` or `(await ctx).email`. */
 function nameOf(node: unknown): string | undefined {

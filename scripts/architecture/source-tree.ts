@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import of one file by another, including `import type` and inline type names. */
+/** An import of one file by another, including `import type`, re-exports and `import()`. */
 export type Import = { to: string; line: number; typesOnly: boolean }
 
 /** A source file with its text, its imports of our own files, and its imports of packages. */
@@ -22,7 +22,7 @@ const SOURCES = ['server/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts']
 
 /**
- * Reads every source of the product, or of what `patterns` match. @throws if a file cannot be
+ * Reads every source file of the product, or those that `patterns` match. @throws if one cannot be
  * parsed, or if an import of one of our files cannot be resolved
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {

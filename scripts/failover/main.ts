@@ -25,7 +25,7 @@ console.table(
     'standby killed: no acknowledged writes for': seconds(round.stalledMs),
     'standby no longer required: writes again after': seconds(round.resumedMs),
     'primary killed: standby promoted after': seconds(round.promotedMs),
-    'both replicas write after': seconds(Math.max(...round.wellMs)),
+    'both replicas write after': seconds(Math.max(...round.recoveredMs)),
   })),
 )
 const broken = rounds.flatMap((round) => round.broken)

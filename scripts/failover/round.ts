@@ -30,7 +30,7 @@ export type Round = {
    * acknowledged a request.
    */
   promotedMs: number
-  wellMs: number[]
+  recoveredMs: number[]
   broken: string[]
 }
 
@@ -127,7 +127,7 @@ export async function runRound(programs: string, seed: number, round: number): P
       stalledMs: releasedAtMs - lastAtMs,
       resumedMs,
       promotedMs: promotedAtMs - killedAtMs,
-      wellMs,
+      recoveredMs: wellMs,
       broken,
     }
   } finally {

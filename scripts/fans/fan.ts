@@ -12,11 +12,11 @@ export type FanReport = {
    */
   photoMs: number
   artMs: number
-  wholeMs: number
+  totalMs: number
   /** First place in line that the page showed to the fan. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Number of retries after a temporary failure, for example because the line was full. */
-  cameBack: number
+  retryCount: number
   /** Number of failed generations. */
   artFailed: number
   /** Reason why the fan has no order. */
@@ -32,7 +32,7 @@ export type Crowd = {
   photo: Uint8Array
   /** Time at which all fans give up, by `performance.now()`. */
   until: number
-  onAnswer: (answer: Answered) => void
+  onResponse: (answer: Answered) => void
   /** Called when a fan has begun to wait for art, and when the wait is over. */
   onWait: (isWaiting: boolean) => void
 }
@@ -61,15 +61,15 @@ type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?:
  * address. Retries requests that the client must not retry itself as the pages do: after
  * Retry-After and a short pause. Never rejects.
  */
-export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
+export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd
   const report: FanReport = {
     orderNumber: undefined,
     photoMs: 0,
     artMs: 0,
-    wholeMs: 0,
+    totalMs: 0,
     firstPlace: undefined,
-    cameBack: 0,
+    retryCount: 0,
     artFailed: 0,
     problem: undefined,
   }
@@ -80,7 +80,9 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   })
 
   /** Retries a call until it succeeds, fails permanently, or time is up. */
-  async function insist<Result extends Answer>(call: () => Promise<Result>): Promise<Extract<Result, { ok: true }>> {
+  async function retryUntilOk<Result extends Answer>(
+    call: () => Promise<Result>,
+  ): Promise<Extract<Result, { ok: true }>> {
     for (;;) {
       const answer = await call()
       if (answer.ok) return answer as Extract<Result, { ok: true }>
@@ -90,7 +92,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
       else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(message)
       else if (performance.now() > until) throw new StuckError(`gave up after ${message}`)
       else {
-        report.cameBack++
+        report.retryCount++
         await pause((retryAfterSeconds ?? 0) * 1000 + DEFAULT_PAUSE_MS * (0.5 + Math.random()))
       }
     }
@@ -100,7 +102,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
    * Follows the line while art is generated, as the page does: polls once, then reads the stream.
    * While a fan whom the line had no room for waits to ask again, nothing is polled.
    */
-  async function lookAtLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
+  async function watchLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
       if (line) report.firstPlace ??= line
     }
@@ -126,14 +128,14 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
     const done = new AbortController()
     crowd.onWait(true)
     let isAsking = false
-    const polling = lookAtLine(sessionId, () => isAsking, done.signal)
+    const polling = watchLine(sessionId, () => isAsking, done.signal)
     const ask = () => {
       isAsking = true
       const body = { sessionId, designId: store.designId }
       return client('POST /api/merch/ai/generate', { body }).finally(() => (isAsking = false))
     }
     try {
-      return (await insist(ask)).body.aiArtKey
+      return (await retryUntilOk(ask)).body.aiArtKey
     } finally {
       crowd.onWait(false)
       done.abort()
@@ -151,14 +153,14 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
       quantity: 1,
     }
     const params = { id: sessionId }
-    await insist(() => client('PUT /api/merch/session/{id}/cart', { params, body: { items: [item] } }))
+    await retryUntilOk(() => client('PUT /api/merch/session/{id}/cart', { params, body: { items: [item] } }))
     const shippingInfo = { email: `fan-${index}@drill.semblance.example`, ...HOME }
-    await insist(() => client('PATCH /api/merch/session/update', { body: { sessionId, shippingInfo } }))
-    await insist(() => client('POST /api/merch/calc-price', { body: { sessionId } }))
-    const { body } = await insist(() => client('POST /api/merch/create-payment-intent', { body: { sessionId } }))
+    await retryUntilOk(() => client('PATCH /api/merch/session/update', { body: { sessionId, shippingInfo } }))
+    await retryUntilOk(() => client('POST /api/merch/calc-price', { body: { sessionId } }))
+    const { body } = await retryUntilOk(() => client('POST /api/merch/create-payment-intent', { body: { sessionId } }))
     await pay(crowd.api, body)
     for (;;) {
-      const completed = await insist(() => client('POST /api/merch/order/complete', { body: { sessionId } }))
+      const completed = await retryUntilOk(() => client('POST /api/merch/order/complete', { body: { sessionId } }))
       if (completed.status === 201) return completed.body.orderNumber
       if (performance.now() > until) throw new StuckError('the payment never arrived')
       await pause(DEFAULT_PAUSE_MS)
@@ -167,14 +169,18 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
 
   const begunAt = performance.now()
   try {
-    const { body: session } = await insist(() =>
+    const { body: session } = await retryUntilOk(() =>
       client('POST /api/merch/session/create', { body: { campaignSlug: store.slug } }),
     )
     const { sessionId } = session
     const photoAt = performance.now()
     const file = new File([new Uint8Array(crowd.photo)], 'me.jpg', { type: 'image/jpeg' })
-    const { body: photo } = await insist(() => upload(client, 'POST /api/merch/upload', { form: { sessionId, file } }))
-    await insist(() => client('POST /api/merch/upload/verify', { body: { imageName: photo.filename, sessionId } }))
+    const { body: photo } = await retryUntilOk(() =>
+      upload(client, 'POST /api/merch/upload', { form: { sessionId, file } }),
+    )
+    await retryUntilOk(() =>
+      client('POST /api/merch/upload/verify', { body: { imageName: photo.filename, sessionId } }),
+    )
     report.photoMs = performance.now() - photoAt
     const artAt = performance.now()
     const artKey = await makeArt(sessionId).finally(() => (report.artMs = performance.now() - artAt))
@@ -182,7 +188,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   } catch (error) {
     report.problem = error instanceof Error ? error.message : String(error)
   }
-  report.wholeMs = performance.now() - begunAt
+  report.totalMs = performance.now() - begunAt
   return report
 }
 
@@ -202,16 +208,16 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
 /**
  * Returns a `fetch` that reports every response, including those that the client retries itself.
  */
-function countingFetch({ onAnswer }: Crowd): typeof fetch {
+function countingFetch({ onResponse }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname
     const operation = `${init?.method} ${path.replace(/\/[\w-]{20,}/g, '/{id}')}`
     try {
       const response = await fetch(address, init)
-      onAnswer({ operation, status: response.status, hasRetryAfter: response.headers.has('retry-after') })
+      onResponse({ operation, status: response.status, hasRetryAfter: response.headers.has('retry-after') })
       return response
     } catch (error) {
-      if (!init?.signal?.aborted) onAnswer({ operation, status: 0, hasRetryAfter: false })
+      if (!init?.signal?.aborted) onResponse({ operation, status: 0, hasRetryAfter: false })
       throw error
     }
   }

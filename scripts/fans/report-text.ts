@@ -9,9 +9,9 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 export function reportText({ fans, answers, restarts, broken }: DrillReport): string {
   const places = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-  const waits = (['photoMs', 'artMs', 'wholeMs'] as const).map((field) => {
+  const waits = (['photoMs', 'artMs', 'totalMs'] as const).map((field) => {
     const sorted = fans.map((fan) => fan[field]).toSorted((one, other) => one - other)
-    const name = { photoMs: 'photo', artMs: 'art', wholeMs: 'photo to order' }[field].padEnd(16)
+    const name = { photoMs: 'photo', artMs: 'art', totalMs: 'photo to order' }[field].padEnd(16)
     return `${name}${[0.5, 0.95, 1].map((share) => seconds(percentile(sorted, share))).join('')}`
   })
   const refused = [...answers]
@@ -20,7 +20,7 @@ export function reportText({ fans, answers, restarts, broken }: DrillReport): st
   return [
     `${fans.filter(({ orderNumber }) => orderNumber !== undefined).length} of ${fans.length} fans have an order.`,
     `${places.length} saw a place in line, with at most ${Math.max(0, ...places.map(({ ahead }) => ahead))} fans before them.`,
-    `Art failed ${sum(fans.map(({ artFailed }) => artFailed))} times; fans retried later ${sum(fans.map(({ cameBack }) => cameBack))} times.`,
+    `Art failed ${sum(fans.map(({ artFailed }) => artFailed))} times; fans retried later ${sum(fans.map(({ retryCount }) => retryCount))} times.`,
     ...(restarts > 0 ? [`The program was restarted ${restarts} times.`] : []),
     '',
     'Seconds              p50     p95 longest',

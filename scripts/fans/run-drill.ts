@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { type RunningProgram, startProgram } from '../../tests/support/program.ts'
-import { type Answered, beFan, type FanReport } from './fan.ts'
+import { type Answered, type FanReport, runFan } from './fan.ts'
 import { openDrillStore } from './open-store.ts'
 
 export type DrillOptions = {
@@ -60,7 +60,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     store,
     photo: options.photo,
     until: performance.now() + options.minutes * 60_000,
-    onAnswer: ({ operation, status, hasRetryAfter }: Answered) => {
+    onResponse: ({ operation, status, hasRetryAfter }: Answered) => {
       const key = `${status}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''} ${operation}`
       answers.set(key, (answers.get(key) ?? 0) + 1)
     },
@@ -87,7 +87,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     const restarting = options.restart ? restartOnce(options.restart) : undefined
     const fans = await Promise.all(
       Array.from({ length: options.fans }, async (_, index) => {
-        const report = await beFan(index, crowd)
+        const report = await runFan(index, crowd)
         if (report.orderNumber !== undefined) ordered++
         return report
       }),

@@ -33,11 +33,11 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // Printed once the demo is complete and no background work remains.
-  let isWhole = false
+  let isComplete = false
   let output = ''
   server.stdout.on('data', (text: Buffer) => {
     output += text.toString()
-    isWhole ||= output.includes(LAST_TO_COME)
+    isComplete ||= output.includes(LAST_TO_COME)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {
@@ -47,7 +47,7 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
   }
   const until = Date.now() + MAX_DURATION_MS
   while (Date.now() < until) {
-    const found = isWhole ? await findTalentPage(address).catch(() => undefined) : undefined
+    const found = isComplete ? await findTalentPage(address).catch(() => undefined) : undefined
     if (found !== undefined) return { address, authAddress, stop }
     await pause(500)
   }

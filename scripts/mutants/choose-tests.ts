@@ -26,11 +26,14 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   },
   {
     declaredIn: /fan-data|personal-data|forget|release/,
-    tests: ['server/features/people/fan-data/fan-data.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
+    tests: [
+      'server/features/people/fan-data/fan-data.test.ts',
+      'server/features/people/fan-data/guest-retention.test.ts',
+    ],
   },
   {
     declaredIn: /delete|pruning|forget/,
-    tests: ['server/platform/jobs/prune-job.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
+    tests: ['server/platform/jobs/prune-job.test.ts', 'server/features/people/fan-data/guest-retention.test.ts'],
   },
   { declaredIn: /sell-|sale|products/, tests: ['server/features/money/payments/kinds-of-sale.test.ts'] },
   { declaredIn: /feature\.ts|limits/, tests: ['server/unpaid-costs.test.ts', 'tests/safety/unpaid-costs.test.ts'] },

@@ -11,9 +11,9 @@ const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)
 type Exported = { from: string; name: string | null }
 type Module = {
   /** Names that it re-exports from other files. */
-  passesOn: ReadonlyMap<string, Exported>
+  reexports: ReadonlyMap<string, Exported>
   /** Files that it re-exports completely. */
-  passesOnAll: readonly string[]
+  reexportsAll: readonly string[]
   imports: readonly { from: string; names: readonly (string | null)[] }[]
 }
 
@@ -69,8 +69,8 @@ function readModule(root: string, file: string): Module {
           : entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name),
     }))
   return {
-    passesOn: new Map(passed.flatMap(({ from, name, as }) => (as === null ? [] : [[as, { from, name }] as const]))),
-    passesOnAll: passed.filter((each) => each.as === null).map(({ from }) => from),
+    reexports: new Map(passed.flatMap(({ from, name, as }) => (as === null ? [] : [[as, { from, name }] as const]))),
+    reexportsAll: passed.filter((each) => each.as === null).map(({ from }) => from),
     imports,
   }
 }
@@ -81,7 +81,7 @@ function readModule(root: string, file: string): Module {
  */
 function definedIn(modules: ReadonlyMap<string, Module>, file: string, name: string | null): string[] {
   const module = modules.get(file)
-  const passed = name === null ? undefined : module?.passesOn.get(name)
+  const passed = name === null ? undefined : module?.reexports.get(name)
   if (passed) return definedIn(modules, passed.from, passed.name)
-  return [file, ...(module?.passesOnAll.flatMap((from) => definedIn(modules, from, name)) ?? [])]
+  return [file, ...(module?.reexportsAll.flatMap((from) => definedIn(modules, from, name)) ?? [])]
 }

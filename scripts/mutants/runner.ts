@@ -47,7 +47,7 @@ export class Runner {
 
   async #start(): Promise<ChildProcess> {
     const options = `${process.env.NODE_OPTIONS ?? ''} --import=${HOOK}`
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), this.root], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'test-process.ts'), this.root], {
       cwd: this.root,
       env: { ...process.env, ...this.#env, NODE_OPTIONS: options.trim() },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

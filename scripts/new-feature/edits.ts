@@ -50,7 +50,7 @@ function listFeature(text: string, { feature, many, pascalMany }: Names): string
   const imported = text.slice(0, at) + line + text.slice(at)
   const listed = [...imported.matchAll(new RegExp(`^  ${group}[A-Z]\\w*,\\n`, 'gm'))]
   const end = endOf(listed.at(-1))
-  if (listed.length === 0) throw new Error(`There is no group “${group}”: ${many} belongs to one that exists.`)
+  if (listed.length === 0) throw new Error(`There is no group “${group}”. Choose an existing group for ${many}.`)
   return `${imported.slice(0, end)}  ${name},\n${imported.slice(end)}`
 }
 
@@ -66,6 +66,6 @@ function insertRow(text: string, row: string): string {
 
 function insertBefore(text: string, anchor: string, added: string): string {
   const at = text.indexOf(anchor)
-  if (at < 0) throw new Error(`Nothing begins with ${JSON.stringify(anchor)}`)
+  if (at < 0) throw new Error(`The file does not contain ${JSON.stringify(anchor)}`)
   return text.slice(0, at) + added + text.slice(at)
 }

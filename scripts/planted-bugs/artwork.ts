@@ -2,7 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const ART = 'server/features/merch/artwork'
 const MADE_OF = `${ART}/art-input.test.ts`
-const WHO = `${ART}/who-gets-art.test.ts`
+const WHO = `${ART}/art-limits.test.ts`
 const CANDIDATES = `${ART}/candidates.test.ts`
 const FOLLOWS = `${ART}/what-follows-from-art.test.ts`
 

@@ -69,7 +69,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
       to: '  if (selfie.ageGroup === null && guardianConsentAt === null)\n',
     },
     SELFIES,
-    'server/features/merch/artwork/who-gets-art.test.ts',
+    'server/features/merch/artwork/art-limits.test.ts',
   ),
   planted(
     'photos of a fan with a delivered order are never deleted',
@@ -107,8 +107,8 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'a person who signs in gets the store sessions of the previous user of the browser',
     {
       file: 'server/platform/pages/store-browser.ts',
-      from: "owner !== '' && owner !== mark",
-      to: "owner !== '' && owner === '' && owner !== mark",
+      from: "owner !== '' && owner !== expectedOwner",
+      to: "owner !== '' && owner === '' && owner !== expectedOwner",
     },
     'tests/safety/session-owners.test.ts',
   ),

@@ -83,8 +83,8 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'a call that timed out costs nothing',
     {
       file: `${MODELS}/domain/outcomes.ts`,
-      from: "  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },\n",
-      to: "  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'nothing' },\n",
+      from: "  timed_out: { isFailureOfModel: true, costIfUnknown: 'price' },\n",
+      to: "  timed_out: { isFailureOfModel: true, costIfUnknown: 'nothing' },\n",
     },
     CALLS,
   ),

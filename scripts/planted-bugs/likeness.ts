@@ -17,7 +17,11 @@ const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'withdrawing a consent does not end the uses that depend on it',
-    { file: `${CONSENT}/save-consent.ts`, from: '  if (word.granted) return\n', to: '  if (!word.granted) return\n' },
+    {
+      file: `${CONSENT}/save-consent.ts`,
+      from: '  if (decision.granted) return\n',
+      to: '  if (!word.granted) return\n',
+    },
     CONSENTED,
   ),
   planted(
@@ -109,8 +113,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'the next analysis undoes a talent’s corrections',
     {
       file: `${TAGS}/tag-assets.ts`,
-      from: 'effectiveTags(seen.tags, found.corrected)',
-      to: 'effectiveTags(seen.tags, null)',
+      from: 'effectiveTags(analysis.tags, found.corrected)',
+      to: 'effectiveTags(analysis.tags, null)',
     },
     CORRECTED,
   ),

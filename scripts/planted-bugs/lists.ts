@@ -1,13 +1,13 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PAGED = 'tests/safety/paged-lists.test.ts'
-const LAGS = 'tests/safety/what-lags.test.ts'
+const LAGS = 'tests/safety/lagging-reads.test.ts'
 
-const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
+const plantTieBug = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows with equal times are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
 /** Plants a bug in a page merged from several queries, each with its own order. */
-const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
+const plantTieBugInEachOrder = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
   bug: `rows with equal times are lost between the pages of ${list}`,
   patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),
   tests: [PAGED],
@@ -18,15 +18,15 @@ const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): P
  * one page, and old rows have the same visibility rules as new ones.
  */
 export const LIST_BUGS: readonly PlantedBug[] = [
-  tied(
+  plantTieBug(
     'accounts',
     'server/features/people/accounts/queries/search-accounts.ts',
     "    .orderBy('a.id', 'desc')\n",
     '',
     PAGED,
   ),
-  tied(
-    'the audit',
+  plantTieBug(
+    'the audit log',
     'server/features/people/audit/queries/list-audit.ts',
     "    .orderBy('admin_audit.id', 'desc')\n",
     '',
@@ -51,58 +51,58 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'every page of the audit is the first page',
+    'every page of the audit log is the first page',
     { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
     PAGED,
   ),
-  tiedInBoth(
+  plantTieBugInEachOrder(
     'offers',
     'server/features/offers/offer/queries/list-offers.ts',
     `order by created_at desc, id desc limit \${end}`,
     'order by newest.created_at desc, newest.id desc limit',
   ),
-  tied(
+  plantTieBug(
     'captures to review',
     'server/features/offers/offer-payments/queries/pending-captures.ts',
     "    .orderBy('p.id')\n",
     '',
     PAGED,
   ),
-  tiedInBoth(
+  plantTieBugInEachOrder(
     'payments',
     'server/features/money/payment/queries/list-payments.ts',
     `order by created_at desc, id desc limit \${limit + offset}`,
     ') sides order by created_at desc, id desc limit',
   ),
-  tied(
+  plantTieBug(
     'products',
     'server/features/money/products/queries/find-products.ts',
     "    .orderBy('p.id', 'desc')\n",
     '',
     PAGED,
   ),
-  tied(
+  plantTieBug(
     'purchases',
     'server/features/money/products/queries/find-purchases.ts',
     "    .orderBy('p.id', 'desc')\n    .limit(limit)\n",
     '    .limit(limit)\n',
     PAGED,
   ),
-  tied(
+  plantTieBug(
     'payouts',
     'server/features/money/payouts/queries/list-payouts.ts',
     "        .orderBy('id', 'desc')\n        .limit(",
     '        .limit(',
     PAGED,
   ),
-  tied(
+  plantTieBug(
     'a statement',
     'server/features/money/statements/queries/find-statement.ts',
     ', posting desc limit',
     ' limit',
     PAGED,
   ),
-  tied(
+  plantTieBug(
     'notices',
     'server/features/people/notifications/queries/list-notifications.ts',
     "    .orderBy('id', 'desc')\n",

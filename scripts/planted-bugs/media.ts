@@ -1,11 +1,11 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const FILES = 'server/features/media/files'
-const SERVED = `${FILES}/serve-file.test.ts`
-const SWEPT = `${FILES}/sweep-files.test.ts`
+const SERVE_FILE_TEST = `${FILES}/serve-file.test.ts`
+const SWEEP_FILES_TEST = `${FILES}/sweep-files.test.ts`
 const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
-const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
+const UPLOAD_DELIVERABLE_TEST = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
 /** Bugs in access to files, and in the remains of deleted files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
@@ -16,7 +16,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: "if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()",
       to: '',
     },
-    SERVED,
+    SERVE_FILE_TEST,
   ),
   planted(
     'a picture of ours whose URL is spelled differently passes for an external one',
@@ -30,12 +30,12 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a signed URL never expires',
     { file: `${FILES}/media-url.ts`, from: 'return seconds > 0 ?', to: 'return seconds > -1e12 ?' },
-    SERVED,
+    SERVE_FILE_TEST,
   ),
   planted(
     'the signature of one file is valid for every file',
     { file: `${FILES}/media-url.ts`, from: 'PURPOSE, `', to: 'PURPOSE, expires || `' },
-    SERVED,
+    SERVE_FILE_TEST,
   ),
   planted(
     'an expired file is served',
@@ -44,12 +44,12 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n\n/** Finds a stored file",
       to: '\n/** Finds a stored file',
     },
-    SERVED,
+    SERVE_FILE_TEST,
   ),
   planted(
     'a row is deleted although its object is still in the storage',
     { file: `${FILES}/delete-files.ts`, from: 'if (await storage.head(key))', to: 'if (!key)' },
-    SWEPT,
+    SWEEP_FILES_TEST,
   ),
   planted(
     'an interrupted upload is never deleted',
@@ -58,7 +58,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: "(state = 'DELETING' or updated_at <",
       to: "(state = 'DELETING' and updated_at <",
     },
-    SWEPT,
+    SWEEP_FILES_TEST,
   ),
   planted(
     'a file that an offer uses expires like any other upload',
@@ -67,7 +67,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: 'update media_files set expires_at = null',
       to: 'update media_files set expires_at = expires_at',
     },
-    SWEPT,
+    SWEEP_FILES_TEST,
     PICTURES,
   ),
   planted(
@@ -86,7 +86,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: "{ kind: 'deliverable', subjectId: offer.id }",
       to: "{ kind: 'deliverable' }",
     },
-    DELIVERED,
+    UPLOAD_DELIVERABLE_TEST,
   ),
   planted(
     'the brand can upload a deliverable',
@@ -95,7 +95,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
       from: "const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')",
       to: "const offer = { id: offerId, seller_name: 'Mara', seller_account_id: caller.accountId }",
     },
-    DELIVERED,
+    UPLOAD_DELIVERABLE_TEST,
   ),
   planted(
     'an HTML page in UTF-16 is accepted as a file',

@@ -13,7 +13,7 @@ const BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/resolve-earner.ts`,
-        from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')",
+        from: "  return caller.isAdmin ? requestedAccountId : chooseTalent(ctx, caller, requestedAccountId, 'act')",
         to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
       },
     ],

@@ -126,7 +126,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     'a counter-offer is accepted by a request that was based on an earlier version',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
-      from: 'if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()',
+      from: 'if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw changedMeanwhileError()',
       to: '',
     },
     RESPOND,

@@ -1,9 +1,9 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const ORDERS = 'server/features/merch/orders'
-const SEEN = `${ORDERS}/orders.test.ts`
-const MADE = `${ORDERS}/fulfilment.test.ts`
-const KILLED = `${ORDERS}/killed-fulfilment.test.ts`
+const ORDERS_TEST = `${ORDERS}/orders.test.ts`
+const FULFILMENT_TEST = `${ORDERS}/fulfilment.test.ts`
+const KILLED_FULFILMENT_TEST = `${ORDERS}/killed-fulfilment.test.ts`
 const ADMINS = `${ORDERS}/admin-orders.test.ts`
 
 /**
@@ -18,7 +18,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: '      externalId: claimed.printId,\n',
       to: `      externalId: \`\${claimed.printId}-\${claimed.attempts}\`,\n`,
     },
-    MADE,
+    FULFILMENT_TEST,
   ),
   planted(
     'a canceled order is printed',
@@ -27,7 +27,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: '  if (claimed.stopWantedAt !== null) return stopPrintOrder(ctx, claimed, order)\n',
       to: '  if (claimed.stopWantedAt === undefined) return stopPrintOrder(ctx, claimed, order)\n',
     },
-    MADE,
+    FULFILMENT_TEST,
   ),
   planted(
     'admins are not told that an order was sent both by hand and by the print shop',
@@ -45,7 +45,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: `or created_at <= \${printable}::timestamptz)\n`,
       to: `or created_at >= \${printable}::timestamptz or true)\n`,
     },
-    SEEN,
+    ORDERS_TEST,
   ),
   {
     bug: 'an order is printed while its payment is contested',
@@ -53,7 +53,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       { file: `${ORDERS}/queries/fulfilments.ts`, from: 'else p.is_contested end', to: 'else false end' },
       { file: `${ORDERS}/queries/claim-print.ts`, from: 'is_contested or is_going_back)', to: 'is_going_back)' },
     ],
-    tests: [MADE],
+    tests: [FULFILMENT_TEST],
   },
   planted(
     'a tester’s order is printed',
@@ -62,7 +62,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: "const fulfilments = mode === 'LIVE' ?",
       to: "const fulfilments = mode === 'LIVE' || mode === 'PREVIEW' ?",
     },
-    SEEN,
+    ORDERS_TEST,
   ),
   planted(
     'the files of a refunded order can be downloaded',
@@ -71,7 +71,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: "|| order.paymentStatus === 'refunded' ||",
       to: '||',
     },
-    SEEN,
+    ORDERS_TEST,
   ),
   planted(
     'the token of one order opens every order',
@@ -80,7 +80,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`)\n`,
       to: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`.slice(0, 0))\n`,
     },
-    SEEN,
+    ORDERS_TEST,
   ),
   planted(
     'an admin can cancel an order that they sold themselves',
@@ -98,7 +98,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: "  if (to === 'shipped') return at\n",
       to: "  if (to === 'delivered') return undefined\n",
     },
-    SEEN,
+    ORDERS_TEST,
   ),
   planted(
     'a worker that lost its lease overwrites the result of the one that took over',
@@ -107,7 +107,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: `and attempts = \${attempts} and state in ('waiting', 'placed')\``,
       to: `and attempts >= \${attempts} and state in ('waiting', 'placed')\``,
     },
-    MADE,
+    FULFILMENT_TEST,
   ),
   planted(
     'every report of the same lost parcel sends a notification',
@@ -116,7 +116,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       from: "  return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'\n",
       to: "  return shipment.status === 'lost' ? 'lost' : 'other'\n",
     },
-    MADE,
+    FULFILMENT_TEST,
   ),
   {
     ...planted(
@@ -126,7 +126,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
         from: `and (leased_until is null or leased_until <= \${now}::timestamptz)\n`,
         to: `and leased_until is null and \${now}::timestamptz is not null\n`,
       },
-      KILLED,
+      KILLED_FULFILMENT_TEST,
     ),
     onServer: true,
     // The test waits for a result that never comes.

@@ -5,7 +5,7 @@ import { WANTED_MAIL_BUGS } from './wanted-mails.ts'
 const PEOPLE = 'server/features/people'
 const ACCOUNTS = `${PEOPLE}/accounts`
 const AUTH = `${PEOPLE}/auth`
-const NOBODY_ELSES = `${ACCOUNTS}/nobody-elses.test.ts`
+const NOBODY_ELSES = `${ACCOUNTS}/other-accounts.test.ts`
 const NOTICES = `${PEOPLE}/notifications`
 const OUTBOX = 'server/platform/mail'
 
@@ -253,7 +253,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
       to: 'where attempts',
     },
     `${NOTICES}/others-left-alone.test.ts`,
-    'server/features/people/auth/nobody-elses.test.ts',
+    'server/features/people/auth/other-accounts.test.ts',
   ),
   planted(
     'marking all as read overwrites the time at which a notice was first read',

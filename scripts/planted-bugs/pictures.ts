@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const PICTURES = 'server/platform/pictures'
 const CONVERT = `${PICTURES}/convert.ts`
 const HOSTILE = `${PICTURES}/hostile-pictures.test.ts`
-const NORMALISE = `${PICTURES}/normalize.test.ts`
+const NORMALIZE = `${PICTURES}/normalize.test.ts`
 const STRIP_PLACES = `${PICTURES}/places/strip-places.test.ts`
 const POOL = 'server/platform/workers/worker-pool.ts'
 
@@ -22,12 +22,12 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
     'the orientation of a picture is ignored',
     { file: CONVERT, from: ', autoOrient: true', to: ', autoOrient: false' },
-    NORMALISE,
+    NORMALIZE,
   ),
   planted(
     'a 16-bit picture with a profile keeps the color values of another profile',
     { file: CONVERT, from: "depth === 'ushort' && icc", to: "depth === 'float' && icc" },
-    NORMALISE,
+    NORMALIZE,
   ),
   planted(
     'a picture that is passed on keeps its GPS position',

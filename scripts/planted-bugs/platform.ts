@@ -184,7 +184,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'caches and the browser’s back button keep personal responses',
     { file: `${HTTP}/server.ts`, from: ", 'cache-control': 'no-store' }", to: ' }' },
     `${HTTP}/server.test.ts`,
-    'server/features/people/auth/renewals-side-by-side.test.ts',
+    'server/features/people/auth/concurrent-renewals.test.ts',
     'server/features/people/site/offer-pages.test.ts',
   ),
   planted(
@@ -318,8 +318,8 @@ const MARKUP: readonly PlantedBug[] = [
     'a brief is rendered as HTML on the page that a mailed link opens',
     {
       file: 'web/offers/link-page.tsx',
-      from: '{brief}</p>\n      <form',
-      to: '<b dangerouslySetInnerHTML={{ __html: brief }} /></p>\n      <form',
+      from: '{brief}</p>\n      </Panel>\n      <form',
+      to: '<b dangerouslySetInnerHTML={{ __html: brief }} /></p>\n      </Panel>\n      <form',
     },
     'server/platform/pages/pages.test.ts',
   ),

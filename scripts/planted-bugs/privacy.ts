@@ -74,7 +74,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
       from: '    await expireUnanswerable(trx, account, now)\n',
       to: '',
     },
-    `${PRIVACY}/who-stays.test.ts`,
+    `${PRIVACY}/erasure-effects-on-others.test.ts`,
   ),
   planted(
     'the proposed terms keep the texts of an erased person',

@@ -20,7 +20,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     bug: 'a full refund is allowed although part of the payment was refunded at the processor',
     patches: [
       {
-        file: `${PAYMENTS}/promise-refund.ts`,
+        file: `${PAYMENTS}/record-refund-request.ts`,
         from: '  if (undecidedMinorUnitOf(payment) > 0)\n',
         to: '  if (undecidedMinorUnitOf(payment) > payment.amount_minor_unit)\n',
       },
@@ -32,8 +32,8 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
-        from: 'idempotencyKey: refundKey(promised)',
-        to: 'idempotencyKey: crypto.randomUUID() + refundKey(promised)',
+        from: 'idempotencyKey: refundKey(pending)',
+        to: 'idempotencyKey: crypto.randomUUID() + refundKey(pending)',
       },
     ],
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],

@@ -48,7 +48,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'a refund is sent although it was paid another way in the meantime',
     {
       file: 'server/features/money/payments/refund-payment.ts',
-      from: '  if (!payment || isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined',
+      from: '  if (!payment || isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, pending, at)) ? pending : undefined',
       to: '  if (payment && isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) || !payment ? promised : undefined',
     },
     RESUMED,

@@ -55,8 +55,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'shares are kept when their fan’s data is deleted',
     {
       file: `${SHARING}/feature.ts`,
-      from: '  forgetMade: forgetShares,\n',
-      to: '  forgetMade: async () => [],\n',
+      from: '  deleteFanCreations: forgetShares,\n',
+      to: '  deleteFanCreations: async () => [],\n',
     },
     SHARED,
   ),

@@ -2,7 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PEOPLE = 'server/features/people'
 const AUTH = `${PEOPLE}/auth`
-const NOBODY_ELSES = `${AUTH}/nobody-elses.test.ts`
+const NOBODY_ELSES = `${AUTH}/other-accounts.test.ts`
 const IDENTITY = 'server/providers/identity'
 const BUILTIN = `${IDENTITY}/builtin`
 

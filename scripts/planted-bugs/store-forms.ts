@@ -2,7 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const MERCH = 'server/features/merch'
 const FORMS = `${MERCH}/store-forms`
-const THIEVES = `${FORMS}/thieves.test.ts`
+const THIEVES = `${FORMS}/hostile-forms.test.ts`
 const FIRST_STEPS = `${FORMS}/first-steps.test.ts`
 const HAND_OVER = `${MERCH}/hand-over`
 const PORTRAITS = 'server/features/people/portraits'
@@ -105,13 +105,13 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${HAND_OVER}/accept-hand-over.ts`,
-        from: 'if (!session || session.campaignId !== campaign.id) throw isOver()',
-        to: 'if (!session) throw isOver()',
+        from: 'if (!session || session.campaignId !== campaign.id) throw linkExpired()',
+        to: 'if (!session) throw linkExpired()',
       },
       {
         file: `${HAND_OVER}/accept-hand-over.ts`,
-        from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()',
-        to: 'if (!session || !isGood) throw isOver()',
+        from: 'if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()',
+        to: 'if (!session || !isGood) throw linkExpired()',
       },
     ],
     tests: [`${HAND_OVER}/hand-over.test.ts`],

@@ -24,8 +24,8 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'a generated picture is analyzed after its consent was withdrawn',
     {
       file: `${STUDIO}/image-candidate.ts`,
-      from: '    await assertStillUsable()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await assertStillUsable()\n',
-      to: '    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n',
+      from: '    await assertStillUsable()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(PROGRESS_SCORED)\n    await assertStillUsable()\n',
+      to: '    await moderateGenerated({ callModel }, result.picture)\n    onProgress(PROGRESS_SCORED)\n',
     },
     IMAGES,
   ),

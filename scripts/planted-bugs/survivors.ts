@@ -130,7 +130,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
       from: `where c.used + \${attempts} <= \${limit}\n`,
       to: `where c.used + \${attempts} <= \${limit} + 1\n`,
     },
-    'server/features/merch/artwork/who-gets-art.test.ts',
+    'server/features/merch/artwork/art-limits.test.ts',
   ),
   planted(
     'a standby is read at twice the allowed lag',

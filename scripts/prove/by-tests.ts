@@ -36,12 +36,12 @@ export function byTests(
         `npx vitest run ${files.join(' ')}`,
       ].join(' ')
       const findings = [
-        ...run.failed.map(({ file, name, message }) => ({ what: `${file} › ${name}\n${message}`, again: command })),
+        ...run.failed.map(({ file, name, message }) => ({ brokenPromise: `${file} › ${name}\n${message}`, command })),
         ...run.broken.map((file) => ({
-          what: `${file} failed before its tests ran\n${run.output}`,
-          again: command,
+          brokenPromise: `${file} failed before its tests ran\n${run.output}`,
+          command,
         })),
-        ...run.untried.map((file) => ({ what: `no test of ${file} ran, so it proves nothing`, again: command })),
+        ...run.untried.map((file) => ({ brokenPromise: `no test of ${file} ran, so it proves nothing`, command })),
       ]
       return { tried: { ...sum(triedFile), tests: run.ran }, findings }
     } finally {

@@ -50,5 +50,5 @@ function toFinding({ what, history }: StormReport['findings'][number], { seed, h
     kills > 0 || history === undefined
       ? `--histories ${histories}${kills > 0 ? ` --kills ${kills}` : ''}`
       : `--only ${history}`
-  return { what, again: `npm run storm -- --seed ${seed} --processes ${PROCESSES} ${which}` }
+  return { brokenPromise: what, command: `npm run storm -- --seed ${seed} --processes ${PROCESSES} ${which}` }
 }

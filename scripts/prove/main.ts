@@ -115,12 +115,12 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
 
 /** Returns a finding for a proof that did not finish, so that the other proofs continue. */
 function toFailedVerdict(error: unknown): Verdict {
-  const what = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
-  return { tried: {}, findings: [{ what, again: 'the same command' }] }
+  const brokenPromise = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return { tried: {}, findings: [{ brokenPromise, command: 'the same command' }] }
 }
 
-function formatFinding(proof: string, { what, again }: Finding): string {
-  return `✗ ${proof}: ${what}\n  to reproduce: ${again}\n`
+function formatFinding(proof: string, { brokenPromise, command }: Finding): string {
+  return `✗ ${proof}: ${brokenPromise}\n  to reproduce: ${command}\n`
 }
 
 function writeReport(report: object): void {

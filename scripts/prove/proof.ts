@@ -10,7 +10,7 @@ export type Trial = {
 }
 
 /** A broken promise, and the command that reproduces it. */
-export type Finding = { what: string; again: string }
+export type Finding = { brokenPromise: string; command: string }
 
 export type Verdict = {
   /** Number of attempts, by kind. */

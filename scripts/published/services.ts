@@ -1,7 +1,7 @@
 import type { Reading } from './read-types.ts'
 
 /**
- * One call of a service. `type` describes the body; members that `query` names travel in the query.
+ * One call of a service. `type` describes the body; members that `query` names are sent as a query.
  */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'

@@ -32,7 +32,7 @@ export async function withDatabase<Result>(
 
 /**
  * Starts the whole program on the migrated database, without a listener, so that a command can run
- * its use cases.
+ * the app's use cases.
  */
 export const withApp = <Result>(
   env: NodeJS.ProcessEnv,

@@ -2,6 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, isSubject, parseAddress } from './email-address.ts'
 
+/** An address whose parts are valid, whatever its length. */
+const ofLength = (length: number): string => {
+  const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.com`
+  return `${'a'.repeat(64)}@${'d'.repeat(length - 66 - domain.length)}.${domain}`
+}
+
 describe('an email address', () => {
   test.each([
     ['kate@example.com', 'kate@example.com'],
@@ -43,6 +49,7 @@ describe('an email address', () => {
     ['a label with a hyphen at its end', 'kate@example-.com'],
     ['a local part too long', `${'a'.repeat(65)}@example.com`],
     ['a label too long', `kate@${'a'.repeat(64)}.com`],
+    ['a letter more than 254', ofLength(255)],
     ['too much of it', `kate@${'a.'.repeat(130)}com`],
     ['nothing', ''],
     ['no text', 42],
@@ -78,6 +85,7 @@ test.each([
   ['a NUL', 'ab\0c', false],
   ['a line break', 'ab\nc', false],
   ['half a letter', 'ab\ud800', false],
+  ['a text of the greatest length', 'a'.repeat(255), true],
   ['a text too long', 'a'.repeat(256), false],
   ['a number', 7, false],
   ['undefined', undefined, false],

@@ -35,6 +35,12 @@ const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE
   ['marainexample', 'personal'],
   ['semblance1', 'personal'],
   ['Semblance-mara', 'personal'],
+  // One letter less than enough, beside a part that anybody can guess.
+  ['hbtgwhbtgw', 'pattern'],
+  ['hbtghbbtgthb', 'pattern'],
+  ['qwertyuiophbt', 'pattern'],
+  ['uiopvbnmhjkl', 'pattern'],
+  ['mara-hbtgw-87', 'personal'],
 ]
 const TAKEN = [
   'correct horse battery',
@@ -47,6 +53,11 @@ const TAKEN = [
   'Кошка на крыше 7',
   '海老天ぷらうどん大盛り',
   'x'.repeat(3) + 'Kq8!vbn'.repeat(20),
+  // Just enough of what nobody can guess.
+  'hbtgwkhbtgwk',
+  'hbtgwhbbtgtwh',
+  'qwertyuiophbtg',
+  'mara-hbtgwk-87',
 ]
 
 describe('a password', () => {
@@ -56,6 +67,11 @@ describe('a password', () => {
 
   test.each(TAKEN)('%s is accepted', (password) => {
     expect(guessableReason(password, MARA)).toBeUndefined()
+  })
+
+  test('with a name of three letters and little else is guessable', () => {
+    expect(guessableReason('ada-19-xyz-87', ['Ada Byron'])).toBe(GUESSABLE.personal)
+    expect(guessableReason('ada-19-xyz-87', ['Al Byron'])).toBeUndefined()
   })
 
   test('with somebody else’s name in it is accepted', () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES, countryName } from './countries.ts'
-import { findPostalAddressFaults, NO_ADDRESS, normalizeAddress, partCode, shippingCountries } from './postal-address.ts'
+import {
+  findPostalAddressFaults,
+  NO_ADDRESS,
+  normalizeAddress,
+  partCode,
+  shippingCountries,
+  withoutIncompleteEmail,
+} from './postal-address.ts'
 import { issuesOfPlace } from './postal-issues.ts'
+import { placeLines } from './postal-place.ts'
 import {
   codeOfCountry,
   exampleOfCode,
@@ -43,6 +51,21 @@ describe('the address of an order', () => {
     expect(findPostalAddressFaults({ ...HOME, country: 'HK', state: 'Kowloon', postalCode: '' }, EVERYWHERE)).toEqual(
       {},
     )
+  })
+
+  test('goes to the countries of the order, or anywhere if it names none', () => {
+    const toSweden = { ships: true, countries: ['US', 'SE'] }
+    const inSweden = { ...HOME, country: 'SE', postalCode: '111 22' }
+    expect(findPostalAddressFaults(inSweden, toSweden)).toEqual({})
+    expect(findPostalAddressFaults(inSweden, { ships: true, countries: ['US'] })).toEqual({ country: 'not_sent_there' })
+    expect(findPostalAddressFaults({ ...HOME, country: ' ' }, toSweden)).toEqual({ country: 'missing' })
+    expect(findPostalAddressFaults({ ...HOME, email: ' ' }, EVERYWHERE)).toEqual({ email: 'missing' })
+  })
+
+  test('is saved while it is typed without an incomplete email address', () => {
+    expect(withoutIncompleteEmail(HOME)).toEqual(HOME)
+    expect(withoutIncompleteEmail({ ...HOME, email: 'noor@exa' })).toEqual({ ...HOME, email: '' })
+    expect(withoutIncompleteEmail({ ...HOME, email: '', city: '' })).toEqual({ ...HOME, email: '', city: '' })
   })
 
   test('reports an invalid email address and an unsupported country at their fields', () => {
@@ -116,6 +139,44 @@ describe('an address is checked by the rules of its country:', () => {
       '“69003” is not a valid postal code (Japan). Write it like 154-0023.',
     ])
   })
+})
+
+test('API clients are told which field is missing, and how to write a country', () => {
+  const said = (place: object) => issuesOfPlace({ ...HOME, ...place }).map(({ path, message }) => [path, message])
+  expect(said({ addressLine1: '', city: ' ' })).toEqual([
+    ['addressLine1', 'Missing: street.'],
+    ['city', 'Missing: city.'],
+  ])
+  expect(said({ country: 'US', state: '', postalCode: '' })).toEqual([
+    ['state', 'Missing: state.'],
+    ['postalCode', 'Missing: ZIP code.'],
+  ])
+  expect(said({ country: 'FR', postalCode: '' })).toEqual([['postalCode', 'Missing: postal code.']])
+  expect(said({ country: 'GB', postalCode: '1' })[0]?.[1]).toContain('not a valid postcode (United Kingdom)')
+  expect(said({ country: 'XX' })).toEqual([
+    ['country', 'Enter the country as a two-letter code, such as US or SE (ISO 3166-1).'],
+  ])
+})
+
+test.each([
+  ['US', ['Portland, ME 04101']],
+  ['CA', ['Portland, ME 04101']],
+  ['AU', ['Portland ME 04101']],
+  ['NZ', ['Portland ME 04101']],
+  ['GB', ['Portland', 'ME', '04101']],
+  ['IE', ['Portland', 'ME', '04101']],
+  ['FR', ['04101 Portland ME']],
+])('the place of an address in %s is written as there', (country, lines) => {
+  expect(placeLines({ city: 'Portland', state: 'ME', postalCode: '04101', country })).toEqual(lines)
+})
+
+test('the place of an address leaves out what it lacks', () => {
+  const place = { city: 'Portland', state: '', postalCode: '' }
+  expect(['US', 'AU', 'FR'].flatMap((country) => placeLines({ ...place, country }))).toEqual([
+    'Portland',
+    'Portland',
+    'Portland',
+  ])
 })
 
 test('every country has a name', () => {

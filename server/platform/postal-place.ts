@@ -1,6 +1,6 @@
 import type { PostalAddress } from './postal-address.ts'
 
-const written = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
+const joinParts = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
 
 /**
  * Returns the lines with city, state and postal code in the country's letter format. The code comes
@@ -12,8 +12,8 @@ export function placeLines({
   postalCode,
   country,
 }: Pick<PostalAddress, 'city' | 'state' | 'postalCode' | 'country'>): string[] {
-  if (country === 'US' || country === 'CA') return [written([city, written([state, postalCode])], ', ')]
-  if (country === 'AU' || country === 'NZ') return [written([city, state, postalCode])]
+  if (country === 'US' || country === 'CA') return [joinParts([city, joinParts([state, postalCode])], ', ')]
+  if (country === 'AU' || country === 'NZ') return [joinParts([city, state, postalCode])]
   if (country === 'GB' || country === 'IE') return [city, state, postalCode]
-  return [written([postalCode, city, state])]
+  return [joinParts([postalCode, city, state])]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleText } from './visible-text.ts'
+import { visibleText, visibleTextOrNull } from './visible-text.ts'
 
 test.each([[''], [' \t\n'], ['\u200b'], ['\u2060\ufeff '], ['\u3164'], ['\u2800\u00ad'], ['\ufe0f\u202e']])(
   '%j has no visible text',
@@ -12,3 +12,7 @@ test.each([
   ['👩‍💻', '👩‍💻'],
   ['سلام', 'سلام'],
 ])('%j has visible text', (text, visible) => expect(visibleText(text)).toBe(visible))
+
+test('a text without anything visible is no text', () => {
+  expect([' Hi ', ' \u200b', '', null, undefined].map(visibleTextOrNull)).toEqual(['Hi', null, null, null, null])
+})

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
-import { simulatorOf } from './simulator-of.ts'
+import { getSimulator } from './simulator-of.ts'
 
 type EventContext = {
   app: App
@@ -131,6 +131,6 @@ async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<voi
     { payFor: 'OFFER', payForId: offerId },
   )
   const { processorPaymentId: id, processorClientSecret: clientSecret } = body
-  await simulatorOf(app).confirm({ id, clientSecret, outcome: 'succeed' })
+  await getSimulator(app).confirm({ id, clientSecret, outcome: 'succeed' })
   await browser.send('POST', '/api/payments/complete', { processorPaymentId: id }, [200, 202])
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { findProcessorPaymentId } from '../features/money/payment/index.ts'
 import { type DemoBrowser, openGuestBrowser } from './demo-browser.ts'
 import type { DemoSale } from './sales.ts'
-import { simulatorOf } from './simulator-of.ts'
+import { getSimulator } from './simulator-of.ts'
 
 type SaleContext = {
   app: App
@@ -89,7 +89,7 @@ async function order(app: App, { fan, sessionId }: Filled): Promise<DemoOrder> {
   )
   const { processorPaymentId, processorClientSecret: clientSecret } = body
   const id = await findProcessorPaymentId(app.ctx, processorPaymentId)
-  await simulatorOf(app).confirm({ id, clientSecret, outcome: 'succeed' })
+  await getSimulator(app).confirm({ id, clientSecret, outcome: 'succeed' })
   await fan.send('POST', '/api/merch/order/complete', { sessionId })
   const { body: done } = await fan.send<Done>('POST', '/api/merch/order/by-session', { sessionId })
   const { orderId, orderNumber, orderUrl } = done.order

@@ -18,7 +18,7 @@ import { seedOpenWork } from './seed-open-work.ts'
 import { seedShop } from './seed-shop.ts'
 import { seedStore } from './seed-store.ts'
 import { seedTalents } from './seed-talents.ts'
-import { simulatorOf } from './simulator-of.ts'
+import { getSimulator } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
 
@@ -111,7 +111,7 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
     await runAbandonedCarts(app)
     await runMails(app)
     await runPayouts(app)
-    await simulatorOf(app).deliverDueEvents()
+    await getSimulator(app).deliverDueEvents()
     await writeMarker(database.kysely, { ...marker, isFinished: true })
     onProgress(scenes.length, scenes.length, 'done')
     return true

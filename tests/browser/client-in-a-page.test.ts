@@ -47,7 +47,7 @@ const built = (root: string, input: string, write: boolean) =>
   })
 
 /** Declarations that the examples in the README assume. */
-const AROUND = `
+const EXAMPLE_DECLARATIONS = `
 declare const client: ReturnType<typeof createApiClient>
 declare const address: string, offerId: string, jobId: string
 type Told = (what: unknown) => void
@@ -70,7 +70,7 @@ function asDocumented(readme: string): string {
     })
     return `export async function example${at}() {\n${rest}}`
   })
-  return `import { ${[...imported].join(', ')} } from 'semblance-client'\n${AROUND}${bodies.join('\n')}`
+  return `import { ${[...imported].join(', ')} } from 'semblance-client'\n${EXAMPLE_DECLARATIONS}${bodies.join('\n')}`
 }
 
 describe('the packed client package', () => {

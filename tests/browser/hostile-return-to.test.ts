@@ -28,13 +28,13 @@ const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString
 const inCookie = (given: string) => encodeURIComponent(given)
 
 /** Navigations that each hostile string caused in the browser. */
-type Led = Map<string, string[]>
+type Destinations = Map<string, string[]>
 
 /** A request to the authentication app, with cookies that are added to the browser's own. */
-type Asking = { path: string; cookies?: Record<string, string> }
+type RedirectRequest = { path: string; cookies?: Record<string, string> }
 
 /** Headers that differ in every response and do not affect navigation. */
-const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
+const VARYING_HEADERS = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
 
 describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   let world: World
@@ -77,8 +77,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
     await world?.close()
   })
 
-  const walk = async (strings: readonly string[], step: (given: string) => Promise<unknown>): Promise<Led> => {
-    const led: Led = new Map()
+  const walk = async (strings: readonly string[], step: (given: string) => Promise<unknown>): Promise<Destinations> => {
+    const led: Destinations = new Map()
     await network.takeMoves()
     for (const given of strings) {
       await step(given)
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
    */
   const oneOfEachAnswer = async (
     strings: readonly string[],
-    requestFor: (given: string) => Asking,
+    requestFor: (given: string) => RedirectRequest,
   ): Promise<string[]> => {
     expect(strings.length).toBeGreaterThan(20)
     const jar = await page.context().cookies(AUTH)
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
         body: undefined,
       }
       const { status, headers, body } = await requestAuthApp(world, request)
-      const stableHeaders = Object.entries(headers ?? {}).filter(([name]) => !OF_THE_MOMENT.includes(name))
+      const stableHeaders = Object.entries(headers ?? {}).filter(([name]) => !VARYING_HEADERS.includes(name))
       const answer = JSON.stringify([status, stableHeaders, String(body)])
       if (!answers.has(answer)) answers.set(answer, given)
     }
@@ -136,7 +136,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   test('would be redirected by a planted open redirect, so this test can fail', async () => {
     const own = await browser.newPage()
     const planted = await fakeNetwork(own, AUTH, () => PLANTED_PAGE)
-    const led: Led = new Map()
+    const led: Destinations = new Map()
     for (const to of oneIn(8, 4)) {
       await planted.go(`${AUTH}/planted`)
       await planted.takeMoves()
@@ -232,7 +232,7 @@ const isOwn = (move: string): boolean =>
  * Expects every string to be refused. The browser ends on the main site, or on a page of the app
  * that shows the error.
  */
-function expectMainSite(led: Led): void {
+function expectMainSite(led: Destinations): void {
   expect(led.size).toBeGreaterThan(0)
   const elsewhere = [...led].filter(([, moves]) =>
     moves.some((move) => move !== `${MAIN}/` && move !== CONSENT && !move.startsWith(`${AUTH}/`)),
@@ -242,7 +242,7 @@ function expectMainSite(led: Led): void {
   expect(astray).toEqual([])
 }
 
-function expectKept(led: Led): void {
+function expectKept(led: Destinations): void {
   for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
 }
 

@@ -19,7 +19,9 @@ const DRAWING = readFileSync(new URL('../fixtures/portraits/astronaut-cut-out.we
 
 const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
 
-/** Checks 320 px, letters of twice the size, contrast in both color schemes and landmarks. */
+/**
+ * Checks 320 px, letters of twice the size, the contrast in both color schemes and the landmarks.
+ */
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   const overflow = await page.evaluate(() => {
@@ -96,7 +98,9 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     return pathOf(link)
   }
 
-  /** Returns a fan's data with pictures and a share, and the form that reports the share. */
+  /**
+   * Returns a page of a fan's data with pictures and a share, and the form that reports the share.
+   */
   async function pagesOfFan(shop: Shop): Promise<string[]> {
     const { db } = world.app.ctx
     const { fan } = await orderOf(world, shop, [piece(shop, 'mug')])
@@ -120,7 +124,9 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     return [await linkIn(fan.email, '/your-data/open/'), `/share/${shareId}/report`]
   }
 
-  /** Returns the pages behind links of mails: two about an offer, two unsubscribes, a report. */
+  /**
+   * Returns the pages behind the links of mails: two about an offer, two unsubscribes, a report.
+   */
   async function pagesBehindMails(shop: Shop): Promise<string[]> {
     const talent = await world.talent()
     await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 200_000 }] })

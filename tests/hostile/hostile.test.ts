@@ -5,8 +5,8 @@ import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { chance } from '../storm/chance.ts'
 import { type AllCallers, createAllCallers, PRINCIPALS } from '../support/everybody.ts'
+import { tried } from '../support/report-counts.ts'
 import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
-import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 import { faultsOf, type Reply, SLOW_MS } from './judge.ts'
 import { type HostileRequest, planRequest } from './plan-request.ts'
@@ -30,9 +30,9 @@ const GIVES_UP_AFTER_MS = 60_000
  * Callers of the requests. Privileged ones are more frequent, because a caller who is refused
  * access tests little of a route.
  */
-const ASKERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
+const CALLERS = [...PRINCIPALS, 'admin', 'admin', 'brand', 'talent', 'fan', 'cron'] as const
 
-type Sent = { index: number; route: Route; who: (typeof ASKERS)[number]; request: HostileRequest }
+type Sent = { index: number; route: Route; who: (typeof CALLERS)[number]; request: HostileRequest }
 
 const isOnServer = inject('template').engine === 'postgres'
 let world: World
@@ -50,7 +50,7 @@ afterAll(async () => {
   unwatch()
 })
 
-async function send(request: HostileRequest, route: Route, who: (typeof ASKERS)[number]): Promise<Reply> {
+async function send(request: HostileRequest, route: Route, who: (typeof CALLERS)[number]): Promise<Reply> {
   const { browser, headers } = everybody.people[who]
   const listener = route.app === 'auth' ? world.app.auth : world.app.api
   const startedAt = performance.now()
@@ -100,7 +100,7 @@ test.skipIf(!isOnServer)(
     const worker = async (): Promise<void> => {
       for (const index of numbers) {
         const route = ROUTES[(index * 101) % ROUTES.length] as Route
-        const who = chance(seed, -index - 1).oneOf(ASKERS)
+        const who = chance(seed, -index - 1).oneOf(CALLERS)
         const sent = { index, route, who, request: planRequest(seed, index, route, everybody.namesFor(who, route)) }
         const reply = await send(sent.request, route, who).catch(unanswered)
         statuses[reply.status] = (statuses[reply.status] ?? 0) + 1

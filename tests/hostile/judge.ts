@@ -5,7 +5,7 @@ export type Reply = { status: number; type: string; text: string; ms: number; ta
 
 export const SLOW_MS = 2000
 /** Internals that no response may reveal: paths of our code, and database messages. */
-const INSIDES = /node_modules|\/server\/[\w/-]+\.ts|\bat [\w.]+ \(|syntax error at or near|violates [\w-]+ constraint/
+const INTERNALS = /node_modules|\/server\/[\w/-]+\.ts|\bat [\w.]+ \(|syntax error at or near|violates [\w-]+ constraint/
 
 /** Status of every error code, in every spelling. */
 const CODES = new Map<string, number>(
@@ -19,13 +19,13 @@ const CODES = new Map<string, number>(
  * Tables that a refused request may write to: counters of attempts, which prevent guessing, and
  * codes. Any other write of a refused request is a finding.
  */
-const REMEMBERED: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
+const ALWAYS_WRITABLE: readonly string[] = ['throttles', 'daily_counts', 'identity.mailed_codes']
 
 /**
  * A completed offer has a license. The first request generates its code, even if the license is no
  * longer valid and has no certificate.
  */
-const DRAWN_WHEN_ASKED: Readonly<Record<string, readonly string[]>> = { '/offers/{id}/certificate': ['licences'] }
+const WRITTEN_ON_READ: Readonly<Record<string, readonly string[]>> = { '/offers/{id}/certificate': ['licences'] }
 
 /** Lists the faults of a response to an invalid request. Empty if the response is as required. */
 export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route): string[] {
@@ -33,9 +33,9 @@ export function faultsOf({ status, type, text, ms, tables }: Reply, route: Route
   if (status >= 500) faults.push(`answered ${status}: ${text.slice(0, 300)}`)
   // Scheduled jobs may take longer.
   if (ms > SLOW_MS && route.auth !== 'cron') faults.push(`took ${Math.round(ms)} ms`)
-  if (INSIDES.test(text) && !type.startsWith('text/html')) faults.push(`reveals internals: ${text.slice(0, 300)}`)
+  if (INTERNALS.test(text) && !type.startsWith('text/html')) faults.push(`reveals internals: ${text.slice(0, 300)}`)
   if (status < 400 || status >= 500) return faults
-  const mayWrite = [...REMEMBERED, ...(DRAWN_WHEN_ASKED[route.path] ?? [])]
+  const mayWrite = [...ALWAYS_WRITABLE, ...(WRITTEN_ON_READ[route.path] ?? [])]
   const changed = tables.filter((table) => !mayWrite.includes(table))
   if (changed.length > 0) faults.push(`refused with ${status}, and wrote to ${changed.join(', ')}`)
   return [...faults, ...envelopeFaults(status, type, text, route)]

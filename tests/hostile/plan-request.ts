@@ -21,11 +21,11 @@ const JSON_TYPE = { 'content-type': 'application/json' }
  * path, query, body, headers or method. It does not depend on earlier responses.
  */
 export function planRequest(seed: number, index: number, route: Route, names: Names): HostileRequest {
-  const luck = chance(seed, index)
-  const request = soundRequest(luck, route, names)
+  const random = chance(seed, index)
+  const request = soundRequest(random, route, names)
   const places = placesOf(route)
-  luck.oneOf(places)(luck, request, route)
-  if (luck.isLucky(0.25)) luck.oneOf(places)(luck, request, route)
+  random.oneOf(places)(random, request, route)
+  if (random.isLucky(0.25)) random.oneOf(places)(random, request, route)
   return request
 }
 

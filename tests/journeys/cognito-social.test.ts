@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => created.close())
 beforeEach(() => {
   hosted.is({})
-  hosted.neverLetsLinkedIn(false)
+  hosted.alwaysReportsAlreadyFound(false)
 })
 
 const HERE = 'http://localhost:3000/offers/7?tab=brief;v=1&q=%C3%A9%2B'
@@ -66,7 +66,7 @@ describe('social sign-in', () => {
     const done = await signInBy(browser, provider, `${withReturnTo}&role=talent`)
     expect(done).toMatchObject({ status: 302, headers: { location: HERE, 'cache-control': 'no-store' } })
     expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
-    expect(hosted.questions.at(-1)?.get('identity_provider')).toBe(poolName)
+    expect(hosted.authorizationQueries.at(-1)?.get('identity_provider')).toBe(poolName)
     const user = await me(browser)
     expect(user).toMatchObject({ email, displayName: 'Grace Hopper', roles: ['talent'] })
 
@@ -87,7 +87,7 @@ describe('social sign-in', () => {
 
   test('uses PKCE, state and nonce, and authenticates our client', async () => {
     await signInBy(world.stranger(), 'google')
-    const question = Object.fromEntries(hosted.questions.at(-1) ?? [])
+    const question = Object.fromEntries(hosted.authorizationQueries.at(-1) ?? [])
     expect(question).toMatchObject({
       response_type: 'code',
       client_id: pool.clientId,
@@ -141,7 +141,9 @@ describe('an existing account', () => {
     const repeated = await comeBack(browser, callback)
     expect(new URL(repeated.headers.location ?? '').origin).toBe(hosted.url)
     expect(setCookies(repeated)).not.toMatch(SESSION)
-    const [first, second] = hosted.questions.slice(-1).concat(new URL(repeated.headers.location ?? '').searchParams)
+    const [first, second] = hosted.authorizationQueries
+      .slice(-1)
+      .concat(new URL(repeated.headers.location ?? '').searchParams)
     for (const name of ['state', 'nonce', 'code_challenge']) expect(second?.get(name)).not.toBe(first?.get(name))
 
     const done = await comeBack(browser, await follow(repeated))
@@ -169,7 +171,7 @@ describe('an existing account', () => {
     await signUp(email, { isConfirmed: true })
     const browser = world.stranger()
     hosted.is({ email })
-    hosted.neverLetsLinkedIn(true)
+    hosted.alwaysReportsAlreadyFound(true)
     const repeated = await comeBack(browser, await goToProvider(browser, `${GOOGLE}${withReturnTo}`))
     const location = expectRefusal(await comeBack(browser, await follow(repeated)), browser, 'linking')
     expect(location.searchParams.get('returnTo')).toBe(HERE)

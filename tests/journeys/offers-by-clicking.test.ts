@@ -6,7 +6,7 @@ import type { Models } from '../../server/providers/models/port.ts'
 import { runIntervalsNow } from '../browser/run-intervals-now.ts'
 import { DESKTOP, open, PHONE, type Site, serveSite, waitUntilReady } from '../browser/served-site.ts'
 import { CHROMIUM, waitUntilHydrated } from '../browser/served-world.ts'
-import { playedStudio } from '../support/fake-studio.ts'
+import { fakeStudio } from '../support/fake-studio.ts'
 import { fakeVision } from '../support/fake-vision.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { expectOk } from '../support/offers.ts'
@@ -25,7 +25,7 @@ const work = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 
 /** Replaces the local models that draw and that describe pictures with fakes. */
 const playedModels = (models: Models): Models => {
-  const [draws, looks] = [playedStudio().wrap(models).adapters['openai'], fakeVision().wrap(models).adapters['openai']]
+  const [draws, looks] = [fakeStudio().wrap(models).adapters['openai'], fakeVision().wrap(models).adapters['openai']]
   return {
     ...models,
     adapters: { ...models.adapters, openai: { ...draws, ...looks, defaultModels: { ...looks?.defaultModels } } },
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
   beforeAll(async () => {
     site = await serveSite({ wrapModels: playedModels })
     await tellModelsApart(site.world)
-    site.world.app.simulator.behave({ asksForPapers: true })
+    site.world.app.simulator.behave({ requiresVerification: true })
   })
   afterAll(() => site?.close())
 

@@ -4,13 +4,13 @@ import { type Breach, describeBreach } from '../../scripts/architecture/breach.t
 import { findCrowdedFolders } from '../../scripts/architecture/crowded-folders.ts'
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
-import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
+import { findLoadedRoutes } from '../../scripts/architecture/entry-points.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
 import { findLongFunctions } from '../../scripts/architecture/long-functions.ts'
 import { findOmittedFields } from '../../scripts/architecture/omitted-fields.ts'
-import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts'
+import { findDirectEffects } from '../../scripts/architecture/outside-effects.ts'
 import { findRoomBreaches } from '../../scripts/architecture/page-rooms.ts'
 import { readSourceTree, TOOLS } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
@@ -64,7 +64,7 @@ test('every function used by another feature, or by another folder of pages or t
 })
 
 test('nothing is sent before its reason is read again', () => {
-  expect(textsOf(findUnsentEffects(tree))).toEqual([])
+  expect(textsOf(findDirectEffects(tree))).toEqual([])
 })
 
 test('a field is left out only where a missing one differs from an undefined one', () => {

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCT } from '../../server/assemble.ts'
 import type { Reader as Audience, ClassifiedTable } from '../../server/platform/personal-data/index.ts'
 import { writeAdminNotes, writeShopNotes } from '../support/admin-notes.ts'
-import { playedStudio, seeingTags } from '../support/fake-studio.ts'
+import { fakeStudio, seeingTags } from '../support/fake-studio.ts'
 import { PERSONAL, type PlantedFan, plantFan } from '../support/merch-canaries.ts'
 import { openShop } from '../support/merch-shop.ts'
 import { expectOk } from '../support/offers.ts'
 import { socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
+import { writeSignIns } from '../support/rare-columns.ts'
+import { failStoreArt } from '../support/rare-store-columns.ts'
 import { type Heard, type Reader, readEverything } from '../support/read-everything.ts'
 import { readExport } from '../support/read-export.ts'
-import { failStoreArt } from '../support/seldom-sold.ts'
-import { writeSignIns } from '../support/seldom-written.ts'
 import { liveWholeLife, planted, sendMails } from '../support/whole-life.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 import { type Ties, writeDirectly } from '../support/written-directly.ts'
@@ -50,14 +50,14 @@ const OF_FAN: Theirs = { ...DEAL, owner: ['fan'], fan: ['fan'] }
 /** Used for a word of a person who never signs in, or who is outside the deal. */
 const OF_OTHERS: Theirs = { owner: [], agents: [], seller: [], brand: [], talent: [], fan: [] }
 
-const meant = (audience: readonly Audience[], theirs: Theirs): readonly Who[] => {
+const meant = (audience: readonly Audience[], accountsOf: Theirs): readonly Who[] => {
   const who: Record<Audience, readonly Who[]> = {
-    ...theirs,
+    ...accountsOf,
     public: EVERYBODY,
     accounts: ['brand', 'brand 2', 'talent', 'talent 2', 'agent', 'admin'],
     verifier: EVERYBODY,
-    sides: [...theirs.brand, ...theirs.talent],
-    recipient: theirs.owner,
+    sides: [...accountsOf.brand, ...accountsOf.talent],
+    recipient: accountsOf.owner,
     admin: ['admin'],
   }
   return audience.flatMap((each) => who[each])
@@ -124,7 +124,7 @@ const FAN_WORDS: Partial<Record<keyof typeof PERSONAL, { column: string; theirs?
 
 let world: World
 let people: Record<'brand' | 'talent' | 'agent' | 'admin' | 'brand 2' | 'talent 2', Person>
-let stands: ReadonlyMap<string, ReadonlySet<string>>
+let columnsShowing: ReadonlyMap<string, ReadonlySet<string>>
 let readersByWord: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 const logged: string[] = []
 
@@ -135,7 +135,7 @@ beforeAll(async () => {
   world = await createWorld({
     logger: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     env: { ...settings, ...socialEnv(peer.issuer) },
-    wrapModels: (models) => seeingTags(playedStudio().wrap(models), [tag]),
+    wrapModels: (models) => seeingTags(fakeStudio().wrap(models), [tag]),
   })
   await writeSignIns(world, peer, uniqueText)
   await peer.close()
@@ -156,7 +156,7 @@ beforeAll(async () => {
   await writeTheRest()
   received.push(...(await readEverything(world, readers(planted), [talent.accountId, brand.accountId])))
   received.push(...(await readMails()))
-  stands = await findWords()
+  columnsShowing = await findWords()
   readersByWord = whoSaw(received)
 })
 afterAll(() => world.close())
@@ -258,7 +258,7 @@ const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps)\b/
 
 function mayRead({ word, column, theirs }: Word): { may: ReadonlySet<string>; isForAdmins: boolean } {
-  const columns = [...(stands.get(word) ?? [])].filter((each) => audiences.has(each))
+  const columns = [...(columnsShowing.get(word) ?? [])].filter((each) => audiences.has(each))
   const homes = columns.filter((each) => !COPIES.test(each))
   const declared = (column ? [column] : homes.length > 0 ? homes : columns).map((each) => audiences.get(each) ?? [])
   const [first = [], ...more] = declared.map((audience) => meant(audience, theirs))
@@ -298,14 +298,14 @@ test('everybody who may read a text can find it', () => {
 })
 
 test('people’s texts are stored only in columns that declare an audience, and each such column is tested', () => {
-  const written = [...new Set([...stands.values()].flatMap((columns) => [...columns]))]
+  const written = [...new Set([...columnsShowing.values()].flatMap((columns) => [...columns]))]
   expect(
     written.filter((column) => !audiences.has(column)),
     'columns that hold words of people',
   ).toEqual([])
   expect(
     words
-      .filter(({ word, column, isDirect }) => column && !isDirect && !stands.get(word)?.has(column))
+      .filter(({ word, column, isDirect }) => column && !isDirect && !columnsShowing.get(word)?.has(column))
       .map(({ place }) => place),
   ).toEqual([])
   const unwritten = [...audiences.keys()].filter((column) => !written.includes(column) && !(column in UNWRITTEN))
@@ -313,7 +313,7 @@ test('people’s texts are stored only in columns that declare an audience, and 
 })
 
 test('a column is exempt only while it exists and nothing writes it', () => {
-  const written = new Set([...stands.values()].flatMap((columns) => [...columns]))
+  const written = new Set([...columnsShowing.values()].flatMap((columns) => [...columns]))
   const stale = Object.keys(UNWRITTEN).filter((column) => written.has(column) || !audiences.has(column))
   expect(stale, 'remove these from unwritten-columns.ts').toEqual([])
 })

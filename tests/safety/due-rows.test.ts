@@ -7,7 +7,7 @@ import {
 } from '../../server/features/merch/fan-sessions/queries/retention.ts'
 import {
   listOutdated,
-  listPromisedRefunds,
+  listPendingRefunds,
   listUnsettled,
 } from '../../server/features/money/payment/queries/list-unfinished.ts'
 import { addMs, HOUR_MS, SECOND_MS } from '../../server/platform/clock.ts'
@@ -119,7 +119,7 @@ const LISTS: Record<string, Due> = {
       for (const id of [arrived, pending]) await refundOf(id)
       return [...ids, retried]
     },
-    find: (after, limit, now) => listPromisedRefunds(db(), { after, limit, now }),
+    find: (after, limit, now) => listPendingRefunds(db(), { after, limit, now }),
     moved: ['payments', 'refund_requested_at'],
   },
   'sessions with pictures that nobody used': {

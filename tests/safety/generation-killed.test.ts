@@ -7,8 +7,8 @@ import type { Context } from '../../server/platform/context.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import { CRASH_CONFIG, CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { scenarioContext } from '../support/crashes/scenario-context.ts'
-import { callsModel } from '../support/fake-calls.ts'
-import { playedModels } from '../support/fake-models.ts'
+import { callTextModel } from '../support/fake-calls.ts'
+import { fakeModels } from '../support/fake-models.ts'
 import { playedWork } from '../support/fake-work.ts'
 import { openTestDatabase } from '../support/world.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { database } = opened
   ctx = {
     ...scenarioContext({ config: CRASH_CONFIG, database, clock, processor: {} as PaymentProcessor }),
-    models: playedModels().wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
+    models: fakeModels().wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
     generation: { wake: () => {}, abandon: () => {}, runDueOf: async () => 0, watch: () => () => {} },
   }
 })
@@ -47,7 +47,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process killed', () =
     ['after the call', 2],
     ['in the end', 2],
   ] as const)('%s of a job: another process finishes it once, and %i calls count', async ([moment, calls]) => {
-    played.run = callsModel
+    played.run = callTextModel
     played.ended.length = 0
     const [job] = await enqueueGenerations(ctx, played.kind, [{ input: { name: 'a cup' } }], { accountId: null })
     const id = job?.id ?? ''

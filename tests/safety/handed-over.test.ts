@@ -77,7 +77,7 @@ const bearerOf = (browser: Browser): string => browser.cookies.get('fan') ?? ''
  * Continues a session on a device, and enters an address and a gift note.
  * @returns its new bearer
  */
-async function continueOn(browser: Browser, token: string): Promise<string> {
+async function openHandOverLink(browser: Browser, token: string): Promise<string> {
   expect((await accept(browser, token)).headers['location']).toBe(`/c/${shop.slug}`)
   const sessionId = bearerOf(browser)
   const home = { city: 'Springfield', state: 'CA', postalCode: '90001', country: 'US' }
@@ -129,7 +129,7 @@ describe('once a session continues elsewhere', () => {
     const old = withCookiesOfNow(fan)
     expect(bearerOf(fan)).toBe(fan.sessionId)
     const receiver = await personCalled(to)
-    const bearer = await continueOn(receiver, await linkOf(sender))
+    const bearer = await openHandOverLink(receiver, await linkOf(sender))
     expect(bearer).not.toBe(fan.sessionId)
 
     const secrets = [...Object.values(ENTERED), GIFT_NOTE, bearer]
@@ -171,7 +171,7 @@ describe('a link that somebody sends', () => {
     const old = withCookiesOfNow(sender.fan)
     const token = await linkOf(sender)
     const reader = await signedIn(world)
-    const bearer = await continueOn(reader, token)
+    const bearer = await openHandOverLink(reader, token)
     expect((await accept(sender.fan, token)).headers['location']).toContain('refused=NotFound')
     const shown = await old.send('GET', `/api/merch/session/hand-over?slug=${shop.slug}&token=${token}`)
     expect(shown.status).toBe(404)

@@ -10,7 +10,7 @@ const BASE = fileURLToPath(new URL('../../deploy/kubernetes/base', import.meta.u
 const JOB = join(BASE, '../migrate/job.yaml')
 /** Stands for the secrets that an operator fills in. */
 const MADE_UP = '5e3b0c9a71d24f86b8c5e21f07a94d6330fb'
-const ROUTES_OF_OPERATION = ['/healthz', '/readyz']
+const HEALTH_ROUTES = ['/healthz', '/readyz']
 
 type Probe = { httpGet: { path: string; port: string }; periodSeconds: number; failureThreshold: number }
 type Container = {
@@ -44,7 +44,7 @@ const pod = podOf(join(BASE, 'deployment.yaml'))
 const [app] = pod.containers
 
 describe('the Kubernetes manifests', () => {
-  test('are all listed in kustomization.yaml, except the example of secrets', () => {
+  test('are all listed in kustomization.yaml, except the example secrets', () => {
     const { resources } = inBase<{ resources: string[] }>('kustomization.yaml')
     const own = globSync('*.yaml', { cwd: BASE }).filter((name) => name !== 'kustomization.yaml')
     expect([...resources, 'secret.example.yaml'].sort()).toEqual(own.sort())
@@ -52,8 +52,8 @@ describe('the Kubernetes manifests', () => {
 
   test('use known settings only, and start in production once the secrets are filled in', () => {
     expect([...Object.keys(settings), ...Object.keys(secrets)].filter((name) => !(name in SETTINGS))).toEqual([])
-    const open = Object.keys(settings).filter((name) => SETTINGS[name as keyof typeof SETTINGS].secret)
-    expect(open).toEqual([])
+    const exposedSecrets = Object.keys(settings).filter((name) => SETTINGS[name as keyof typeof SETTINGS].secret)
+    expect(exposedSecrets).toEqual([])
     const filled = Object.entries(secrets).map(([name, value]) => [name, value.replace('…', MADE_UP)])
     expect(loadConfig({ NODE_ENV: 'production', ...settings, ...Object.fromEntries(filled) })).toMatchObject({
       isProduction: true,
@@ -64,7 +64,7 @@ describe('the Kubernetes manifests', () => {
   test('probe liveness and readiness at existing routes and ports', () => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = app
     for (const probe of [startupProbe, livenessProbe, readinessProbe]) {
-      expect(ROUTES_OF_OPERATION).toContain(probe?.httpGet.path)
+      expect(HEALTH_ROUTES).toContain(probe?.httpGet.path)
       expect(ports?.map(({ name }) => name)).toContain(probe?.httpGet.port)
     }
     // If the database is down, pods must leave the service but must not be restarted.
@@ -85,7 +85,7 @@ describe('the Kubernetes manifests', () => {
     expect(drainMs).toBeGreaterThan(periodSeconds * failureThreshold * 1000)
   })
 
-  test.each([join(BASE, 'deployment.yaml'), JOB])('%s grants no unneeded right', (file) => {
+  test.each([join(BASE, 'deployment.yaml'), JOB])('%s grants no unneeded permissions', (file) => {
     const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(file)
     expect(automountServiceAccountToken).toBe(false)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -109,13 +109,13 @@ describe('the Kubernetes manifests', () => {
     const { spec } = inBase<{
       spec: { rules: { host: string; http: { paths: [Path] } }[]; tls: { hosts: string[] }[] }
     }>('ingress.yaml')
-    const led = spec.rules.map(({ host, http }) => [host, http.paths[0].backend.service])
+    const routed = spec.rules.map(({ host, http }) => [host, http.paths[0].backend.service])
     const hostOf = (url = '') => new URL(url).host
-    expect(led).toEqual([
+    expect(routed).toEqual([
       [hostOf(settings.BASE_URL), { name: 'semblance', port: { name: 'api' } }],
       [hostOf(settings.AUTH_URL), { name: 'semblance', port: { name: 'auth' } }],
     ])
-    expect(spec.tls.flatMap(({ hosts }) => hosts)).toEqual(led.map(([host]) => host))
+    expect(spec.tls.flatMap(({ hosts }) => hosts)).toEqual(routed.map(([host]) => host))
     const service = inBase<{ spec: { ports: { name: string; targetPort: string }[] } }>('service.yaml')
     const names = app.ports?.map(({ name }) => name)
     expect(service.spec.ports.map(({ name }) => name)).toEqual(names)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { NOTE_ACTIONS, OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
+import { openConnections, paymentOfOffer } from '../support/concurrent-writers.ts'
 import { consent } from '../support/likeness.ts'
 import { ACTS } from '../support/offer-acts.ts'
 import {
@@ -13,7 +14,6 @@ import {
   submitBody,
   type TestOffer,
 } from '../support/offers.ts'
-import { openConnections, paymentOfOffer } from '../support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /**

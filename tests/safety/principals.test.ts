@@ -5,8 +5,8 @@ import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest } from '../support/asked-route.ts'
 import { type AllCallers, createAllCallers, PRINCIPALS, type Principal } from '../support/everybody.ts'
+import { tried } from '../support/report-counts.ts'
 import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
-import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**

@@ -7,7 +7,7 @@ export type Claim = Proof | readonly Proof[] | { data: string }
 
 const of = (file: string, test: string): Proof => ({ file, test })
 const FANS = 'server/features/people/fan-data/fan-data.test.ts'
-const OVER = 'server/features/people/fan-data/guests-over.test.ts'
+const OVER = 'server/features/people/fan-data/guest-retention.test.ts'
 const RETENTION = 'server/features/merch/fan-sessions/retention.test.ts'
 const PRUNING = 'server/platform/jobs/prune-job.test.ts'
 const AUDIENCES = 'tests/safety/audiences.test.ts'

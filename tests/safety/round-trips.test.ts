@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { inStep } from '../../server/platform/database/statements.ts'
+import { withBatchedResponses } from '../../server/platform/database/statements.ts'
 import { openShop } from '../support/merch-shop.ts'
 import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { uncountedProcessor } from '../support/uncounted-processor.ts'
@@ -46,7 +46,7 @@ describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => 
     // On a busy machine, statements that belong together may be sent one after another.
     for (let walk = 0; walk < WALKS; walk++)
       await walkThroughMerch(world, shop, async (step, send) => {
-        const answer = await inStep(send)
+        const answer = await withBatchedResponses(send)
         const known = answers.get(step)
         if (!known || answer.trips < known.trips) answers.set(step, answer)
         return answer

@@ -12,8 +12,8 @@ const programs = inject('template').engine === 'postgres' ? findServerPrograms()
 const MAX_LAG_SECONDS = 1
 
 /**
- * Routes that may read from the standby: single reads of lists that affect neither money nor
- * rights. Think carefully before you add one.
+ * Routes that may read from the standby: lists and searches that affect neither money nor
+ * permissions. Think carefully before you add one.
  */
 const MAY_LAG = [
   'GET /api/admin/audit',
@@ -72,7 +72,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
       new RegExp(`^semblance_lagging_reads_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0,
     )
   }
-  const isRead = async (person: Person, outcome: string): Promise<boolean> => {
+  const countsAs = async (person: Person, outcome: string): Promise<boolean> => {
     const before = await readsBy(outcome)
     expect((await person.get('/api/offers/list?perspective=buyer')).status).toBe(200)
     return (await readsBy(outcome)) === before + 1
@@ -85,10 +85,10 @@ describe.skipIf(!programs)('a database with a standby', () => {
     return rowCount ?? 0
   }
   const onStandby = (statement: string): Promise<number> => countRows(standby.url, statement)
-  const asPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
+  const onPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
 
-  test('each of these routes reads from the standby and changes nothing', async () => {
-    await expect.poll(() => isRead(reader, 'standby')).toBe(true)
+  test('each route on the list reads from the standby and changes nothing', async () => {
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     const admin = await world.admin()
     const { slug } = await boardIn(admin)
     admin.cookies.delete('changed')
@@ -109,44 +109,44 @@ describe.skipIf(!programs)('a database with a standby', () => {
   })
 
   test('a person sees their own change at once, and others soon, however far behind the standby is', async () => {
-    await expect.poll(() => isRead(reader, 'standby')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     await onStandby('select pg_wal_replay_pause()')
     const saved = await brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
     expect(saved.status).toBe(201)
-    expect(await isRead(brand, 'just-changed')).toBe(true)
+    expect(await countsAs(brand, 'just-changed')).toBe(true)
     const { body } = await brand.get('/api/offers/list?perspective=buyer')
     expect(body.offers).toMatchObject([{ id: saved.body.offerId }])
 
-    await expect.poll(() => isRead(reader, 'too-far-behind')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'too-far-behind')).toBe(true)
     await onStandby('select pg_wal_replay_resume()')
-    await expect.poll(() => isRead(reader, 'standby')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     expect((await world.stranger().get('/metrics')).text).toMatch(/^semblance_standby_lag_seconds 0\./m)
   })
 
   test('requests succeed when the standby is gone', async () => {
-    await expect.poll(() => isRead(reader, 'standby')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     const onStandbyBefore = await readsBy('standby')
     standby.kill()
     const answers = await Promise.all(Array.from({ length: 5 }, () => reader.get('/api/offers/list?perspective=buyer')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await readsBy('standby')).toBe(onStandbyBefore)
-    await expect.poll(() => isRead(reader, 'too-far-behind')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'too-far-behind')).toBe(true)
     await standby.start()
-    await expect.poll(() => isRead(reader, 'standby')).toBe(true)
+    await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
   })
 
   test('a commit that the standby never confirmed is reported as 503, not as success', async () => {
     standby.kill()
-    await asPrimary(`alter system set synchronous_standby_names = 'standby'`)
-    await asPrimary('select pg_reload_conf()')
+    await onPrimary(`alter system set synchronous_standby_names = 'standby'`)
+    await onPrimary('select pg_reload_conf()')
     const saved = brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
     // Simulates the statement timeout, which would otherwise take a minute.
     const giveUp = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
-    await expect.poll(() => asPrimary(giveUp)).toBeGreaterThan(0)
+    await expect.poll(() => onPrimary(giveUp)).toBeGreaterThan(0)
     const { status, headers } = await saved
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' })
-    await asPrimary(`alter system reset synchronous_standby_names`)
-    await asPrimary('select pg_reload_conf()')
+    await onPrimary(`alter system reset synchronous_standby_names`)
+    await onPrimary('select pg_reload_conf()')
     await expect
       .poll(async () => (await brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))).status)
       .toBe(201)

@@ -11,12 +11,12 @@ import { CRON_SECRET, createWorld, openTestDatabase, type World } from '../suppo
 const WORKER = fileURLToPath(new URL('../support/crashes/tagging-worker.ts', import.meta.url))
 
 describe.skipIf(inject('template').engine === 'pglite')('a killed process that was tagging pictures', () => {
-  const eyes = fakeVision()
+  const vision = fakeVision()
   let world: World
   let url = ''
   beforeAll(async () => {
     world = await createWorld({
-      wrapModels: eyes.wrap,
+      wrapModels: vision.wrap,
       openDatabase: async () => {
         const opened = await openTestDatabase()
         url = opened.url ?? ''
@@ -35,7 +35,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
       env: { ...MACHINE_ENV, ...CRASH_ENV, CRON_SECRET },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    await isHere(worker)
+    await waitUntilTagging(worker)
     const ended = new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
     worker.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
@@ -49,7 +49,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
     })
     world.clock.advance(10 * MINUTE_MS)
     expect((await world.cron('/api/indexing/process-queue')).body).toMatchObject({ timedOutCount: 1, retriedCount: 1 })
-    expect(eyes.calls.looks).toBe(1)
+    expect(vision.calls.looks).toBe(1)
     expect(await assets()).toMatchObject([
       { searchTags: expect.any(Array), tagAttemptCount: 1 },
       { searchTags: expect.any(Array), tagAttemptCount: 1 },
@@ -58,7 +58,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
 })
 
 /** Waits until the worker reports that it is about to tag the second picture. */
-async function isHere(worker: ChildProcess): Promise<void> {
+async function waitUntilTagging(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     worker.once('close', (code) => resolve(`it ended with ${code}`))

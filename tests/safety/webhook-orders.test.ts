@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { ordersOf } from '../support/concurrent-writers.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/crashes/money-snapshot.ts'
 import { complete, sendWebhook } from '../support/paying.ts'
 import {
@@ -12,7 +13,6 @@ import {
   SUCCEEDED,
   setIntent,
 } from '../support/quick-offers.ts'
-import { ordersOf } from '../support/racing.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { ActionOption, AddStep } from './plan.ts'
 
 /** Returns actions that may come at any time: cart changes, refunds, cancellations, jobs. */
-const upsets = (share: number): ActionOption[] => [
+const disturbances = (share: number): ActionOption[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },
   { action: 'cancel-order', share },
@@ -22,17 +22,17 @@ const upsets = (share: number): ActionOption[] => [
  * Plans an order: a fan fills a cart, pays and orders. The order is shipped or canceled, and its
  * money may be returned in every way that exists.
  */
-export function planOrder(step: AddStep, luck: Chance): void {
+export function planOrder(step: AddStep, random: Chance): void {
   step({ action: 'fill-cart', how: '1' })
   step({ action: 'cart-intent' }, { action: 'cart-intent', share: 0.3 }, { action: 'fill-cart', how: '2', share: 0.1 })
-  if (luck.isLucky(0.25)) step({ action: 'pay', how: 'decline' }, { action: 'order', share: 0.4 })
-  if (luck.isLucky(0.15)) {
+  if (random.isLucky(0.25)) step({ action: 'pay', how: 'decline' }, { action: 'order', share: 0.4 })
+  if (random.isLucky(0.15)) {
     // The cart changes, so the old payment intent becomes invalid.
     step({ action: 'fill-cart', how: '3' }, { action: 'pay', how: 'succeed', share: 0.3 })
     step({ action: 'cart-intent' })
   }
   step(
-    { action: 'pay', how: luck.isLucky(0.15) ? 'delay' : 'succeed' },
+    { action: 'pay', how: random.isLucky(0.15) ? 'delay' : 'succeed' },
     { action: 'order', share: 0.5 },
     { action: 'fill-cart', how: '2', share: 0.1 },
   )
@@ -44,12 +44,13 @@ export function planOrder(step: AddStep, luck: Chance): void {
     { action: 'sweep', share: 0.03 },
     { action: 'cancel-order', share: 0.05 },
   )
-  if (luck.isLucky(0.3)) step({ action: 'cancel-order' }, { action: 'cancel-order', share: 0.2 }, ...upsets(0.1))
-  step({ action: 'move-order', how: 'working_on', share: 0.6 }, ...upsets(0.06))
+  if (random.isLucky(0.3))
+    step({ action: 'cancel-order' }, { action: 'cancel-order', share: 0.2 }, ...disturbances(0.1))
+  step({ action: 'move-order', how: 'working_on', share: 0.6 }, ...disturbances(0.06))
   step(
     { action: 'move-order', how: 'shipped', share: 0.7 },
     { action: 'cancel-order-as-admin', share: 0.1 },
-    ...upsets(0.08),
+    ...disturbances(0.08),
   )
-  step({ action: 'move-order', how: 'delivered', share: 0.7 }, ...upsets(0.08))
+  step({ action: 'move-order', how: 'delivered', share: 0.7 }, ...disturbances(0.08))
 }

@@ -16,7 +16,7 @@ import type { Finding } from './verify.ts'
  * soon after that. "Soon" is counted in snapshots, which slow down with the machine as everything
  * else does.
  */
-export const SENT_TABLES = [
+export const RECORDING_STATEMENTS = [
   'create table storm.gone (subject text not null, xid xid8 not null)',
   'create table storm.claims (intent text not null, xid xid8 not null)',
   `create table storm.left (what text not null, intent text not null, subject text not null, looks bigint not null)`,

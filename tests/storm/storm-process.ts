@@ -8,7 +8,7 @@ import { composeApp } from '../../server/app.ts'
 import { addMs, adjustableClock, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import { simulatorOf } from '../../server/seed/simulator-of.ts'
+import { getSimulator } from '../../server/seed/simulator-of.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
 import { withProgramAccess } from '../support/reached-database.ts'
 import { ACTIONS } from './actions.ts'
@@ -68,7 +68,7 @@ app.ctx.identity = {
     },
   }),
 }
-const simulator = simulatorOf(app)
+const simulator = getSimulator(app)
 misbehave()
 simulator.start()
 

@@ -17,12 +17,12 @@ import { findSentAfterVoid } from './sent-payouts.ts'
 import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
 
 /**
- * The storm's checks of order must find payouts that ignored a debt or a contest. They must not
+ * The storm's checks must find payouts that ignored an earlier debt or dispute. They must not
  * report operations that only overlapped, however long they took.
  */
 
 const ADMIN = { ...callerNamed('admin-of-the-watch'), isAdmin: true }
-const race = test.skipIf(inject('template').engine === 'pglite')
+const testOnPostgres = test.skipIf(inject('template').engine === 'pglite')
 const { faults, wrap } = faultyProcessor()
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const payOut = async () =>
   expect((await world.cron('/api/payments/process-payouts')).body).toMatchObject({ success: true, processedCount: 1 })
 const earns = (accountId: string) => earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
 
-/** Creates a seller who was paid and has a debt, which is deducted from the next earnings. */
+/** Creates a seller who was paid, and the row of a debt for the test to insert. */
 async function seller() {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
@@ -58,22 +58,25 @@ async function seller() {
   return { accountId, debt }
 }
 
-race('the watch ignores a debt that was not committed when the payout was made, however old it is', async () => {
-  const { accountId, debt } = await seller()
-  const trx = await db().startTransaction().execute()
-  await trx.insertInto('share_tracking').values(debt).execute()
-  await checkOnce(db())
-  await earns(accountId)
-  await payOut()
-  await trx.commit().execute()
-  await checkOnce(db())
-  expect(await findPayoutsOutOfOrder(db())).toEqual([])
-  await earns(accountId)
-  await payOut()
-  expect(await findPayoutsOutOfOrder(db())).toEqual([])
-})
+testOnPostgres(
+  'the watch ignores a debt that was not committed when the payout was made, however old it is',
+  async () => {
+    const { accountId, debt } = await seller()
+    const trx = await db().startTransaction().execute()
+    await trx.insertInto('share_tracking').values(debt).execute()
+    await checkOnce(db())
+    await earns(accountId)
+    await payOut()
+    await trx.commit().execute()
+    await checkOnce(db())
+    expect(await findPayoutsOutOfOrder(db())).toEqual([])
+    await earns(accountId)
+    await payOut()
+    expect(await findPayoutsOutOfOrder(db())).toEqual([])
+  },
+)
 
-race('the watch finds a payout that ignored an existing debt', async () => {
+testOnPostgres('the watch finds a payout that ignored an existing debt', async () => {
   const { accountId, debt } = await seller()
   await db()
     .insertInto('share_tracking')
@@ -89,7 +92,7 @@ race('the watch finds a payout that ignored an existing debt', async () => {
   expect(await findPayoutsOutOfOrder(db())).toEqual([])
 })
 
-race('the watch finds an earning collected while its payment is disputed', async () => {
+testOnPostgres('the watch finds an earning collected while its payment is disputed', async () => {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
   await db().updateTable('payments').set({ withdrawn_minor_unit: 1 }).where('id', '=', paymentId).execute()
@@ -101,7 +104,7 @@ race('the watch finds an earning collected while its payment is disputed', async
 
 describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {
   /** Creates a payout that is recorded but not sent, because the processor is unreachable. */
-  const leftBehind = async () => {
+  const unsentPayout = async () => {
     const { accountId } = await world.talent()
     const paymentId = await earns(accountId)
     faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -116,8 +119,8 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** Sends the transfer to the processor, whatever the program knows at that time. */
-  const leaves = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
+  /** Sends the transfer to the processor, even if the program would not send it now. */
+  const sendTransfer = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
       amountMinorUnit,
@@ -129,7 +132,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     (await findSentAfterVoid(db(), maxChecks)).filter(({ what }) => what.endsWith(payoutId))
 
   test('finds a payout claimed after its payment was disputed', async () => {
-    const { paymentId, payout } = await leftBehind()
+    const { paymentId, payout } = await unsentPayout()
     await contest(paymentId, 1)
     await checkOnce(db())
     await db()
@@ -137,22 +140,22 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       .set({ sending_at: new Date(0) })
       .where('id', '=', payout.id)
       .execute()
-    await leaves(payout)
+    await sendTransfer(payout)
     expect(await found(payout.id)).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId}`) }])
     await contest(paymentId, 0)
   })
 
   test('finds a payout sent long after its payment was disputed, on its original claim', async () => {
-    const { paymentId, payout } = await leftBehind()
+    const { paymentId, payout } = await unsentPayout()
     await contest(paymentId, 1)
     for (let looks = 0; looks < 5; looks++) await checkOnce(db())
-    await leaves(payout)
+    await sendTransfer(payout)
     expect(await found(payout.id)).toEqual([])
     expect(await found(payout.id, 4)).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId}`) }])
     await contest(paymentId, 0)
   })
 
-  test('finds a payout that ignored a debt; the program itself deducts the debt', async () => {
+  test('finds a payout that ignored a debt, but not one from which the program deducted it', async () => {
     // Processes rows that earlier tests left.
     await world.cron('/api/payments/process-payouts')
     const { accountId, debt } = await seller()
@@ -168,7 +171,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     expect(await found(payout.id, 0)).toEqual([])
     await db().updateTable('share_tracking').set({ payout_id: null }).where('id', '=', debt.id).execute()
     await db().updateTable('share_tracking').set({ status: 'OPEN' }).where('id', '=', debt.id).execute()
-    await leaves(payout)
+    await sendTransfer(payout)
     expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`debt ${debt.id}`) }])
   })
   describe('of a refund in full', () => {
@@ -189,11 +192,11 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       return { paymentId: sale.paymentId, payout: await payouts.executeTakeFirstOrThrow() }
     }
 
-    test('finds a payout sent on an earlier claim, whatever became of the debt', async () => {
+    test('finds a payout sent on a claim from before the refund, even if the debt was deleted', async () => {
       const { paymentId, payout } = await refundedMeanwhile()
       const ofPayment = db().deleteFrom('share_tracking').where('payment_id', '=', paymentId)
       await ofPayment.where('amount_minor_unit', '<', 0).execute()
-      await leaves(payout)
+      await sendTransfer(payout)
       expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`${paymentId} promised back`) }])
     })
 
@@ -210,7 +213,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       shop = await openShop(world)
     })
     const dispute = (_intentId: string, paymentId: string) => contest(paymentId, 1)
-    const promise = async (intentId: string) => {
+    const requestUnreachable = async (intentId: string) => {
       faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
       const refunding = requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, {
         processorPaymentId: intentId,
@@ -221,7 +224,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
     const VOIDS = [
       ['disputed', dispute, ''],
-      ['promised back', promise, ' promised back'],
+      ['requested to be refunded', requestUnreachable, ' promised back'],
     ] as const
     const paid = async () => {
       const { orderId, paymentId } = await orderOf(world, shop)
@@ -234,7 +237,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     }
     const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
     /**
-     * Claims the order and places it at the print shop, whatever the program knows at that time.
+     * Claims the order and places it at the print shop, even if the program would not do so now.
      */
     const print = async (orderId: string) => {
       const claimed = { sending_at: world.clock.now() }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
-import { findSentAfterVoid, SENT_TABLES } from './sent-payouts.ts'
+import { findSentAfterVoid, RECORDING_STATEMENTS } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function runWatched<Result>(
 
 /** Adds the recording tables and triggers to a database. */
 export async function prepareWatch(db: Db): Promise<void> {
-  for (const text of [...TABLES, ...SENT_TABLES]) await sql.raw(text).execute(db)
+  for (const text of [...TABLES, ...RECORDING_STATEMENTS]) await sql.raw(text).execute(db)
 }
 
 /** Records which transactions have ended. */

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
-import { findable } from './likeness-records.ts'
+import { addTalent } from './likeness-records.ts'
 import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
 import { mailsTo } from './mails.ts'
 import type { PlantedFan } from './merch-canaries.ts'
 import { expectOk, offerIn, payOffer } from './offers.ts'
-import { leaveCart, writeShareReport, writeShopSetUp } from './seldom-sold.ts'
-import { addModel, bounceMail, writeBriefs } from './seldom-written.ts'
+import { addModel, bounceMail, writeBriefs } from './rare-columns.ts'
+import { leaveCart, writeShareReport, writeShopSetUp } from './rare-store-columns.ts'
 import { addFilter } from './seller-stores.ts'
 import { uploadAsset } from './storefronts.ts'
 import { sendMails } from './whole-life.ts'
@@ -81,7 +81,7 @@ async function reviewPayments(world: World, { admin, brand, talent }: People, un
 }
 
 async function judgeLikeness(world: World, { admin, talent }: People, uniqueText: UniqueText): Promise<void> {
-  const imitated = await findable(world, 'Robbed Talent')
+  const imitated = await addTalent(world, 'Robbed Talent')
   await addIndexedPicture(world, imitated, { vector: face(29) })
   const objection = async (caseId: string, column: string) =>
     expectOk(await talent.post('/api/likeness/objections', { caseId, statement: uniqueText(column, 'talent') }))

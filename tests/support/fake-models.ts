@@ -16,7 +16,7 @@ export type PlayedModels = {
  * Creates a hosted adapter ("openai", so that its calls cost money) whose results a test can
  * replace.
  */
-export function playedModels(): PlayedModels {
+export function fakeModels(): PlayedModels {
   const asked = { generate: 0, write: 0 }
   const played: PlayedModels = {
     generate: async () => ({ picture: { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' } }),

@@ -38,7 +38,7 @@ const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, m
 export const FORBIDDEN_WORD = 'guillotine'
 export const FORBIDDEN_COLOR = { r: 255, g: 0, b: 255 }
 
-export function playedStudio(): PlayedStudio {
+export function fakeStudio(): PlayedStudio {
   const calls: PlayedStudio['calls'] = { images: [], speeches: [], forgotten: [], moderated: 0 }
   const played: PlayedStudio = {
     generate: async () => ({ picture: { bytes: await tinyPicture(), contentType: 'image/png' } }),

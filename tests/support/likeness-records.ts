@@ -4,7 +4,7 @@ import { consent } from './likeness.ts'
 import type { Person, World } from './world.ts'
 
 /** Facts about a person of whom nothing is known. */
-export const NOTHING_SAID: LikenessFacts = {
+export const NO_FACTS: LikenessFacts = {
   category: null,
   gender: null,
   hairColor: null,
@@ -28,11 +28,15 @@ export const record = (
   facts: Partial<LikenessFacts>,
 ): Promise<void> =>
   inTransaction(world.database.kysely, (trx) =>
-    writeRecord(trx, accountId, { ...NOTHING_SAID, ...facts }, world.clock.now()),
+    writeRecord(trx, accountId, { ...NO_FACTS, ...facts }, world.clock.now()),
   )
 
 /** Creates a talent who consents to search, with these facts. */
-export async function findable(world: World, displayName: string, facts: Partial<LikenessFacts> = {}): Promise<Person> {
+export async function addTalent(
+  world: World,
+  displayName: string,
+  facts: Partial<LikenessFacts> = {},
+): Promise<Person> {
   const talent = await world.talent(displayName, { payoutsReady: false })
   await consent(talent)
   await record(world, talent, facts)

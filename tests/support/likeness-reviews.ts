@@ -2,7 +2,7 @@ import { type AnalyzedFace, checkFace } from '../../server/features/likeness/rev
 import { putFaceVector } from '../../server/features/likeness/search/index.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { addPicture } from './likeness.ts'
-import { findable } from './likeness-records.ts'
+import { addTalent } from './likeness-records.ts'
 import { pictureOf } from './uploads.ts'
 import type { Person, World } from './world.ts'
 
@@ -58,9 +58,9 @@ export function reanalyze(
 
 /** Creates two talents. The second uploads a picture with the first one's face, which is held. */
 export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
-  const first = await findable(world, names[0])
+  const first = await addTalent(world, names[0])
   const own = await addIndexedPicture(world, first, { vector: face(number) })
-  const second = await findable(world, names[1])
+  const second = await addTalent(world, names[1])
   const other = await addIndexedPicture(world, second, { vector: face(number, 0.05) })
   return { first, second, own, other }
 }

@@ -29,7 +29,7 @@ const HOURS_UNTIL_REMINDED = 4
  * True for a response that allowed the cost.
  * @throws if the request was refused for another reason
  */
-function isLet({ status, text }: Answer, refusals: readonly number[] = [429]): boolean {
+function isAllowed({ status, text }: Answer, refusals: readonly number[] = [429]): boolean {
   if (refusals.includes(status)) return false
   if (status >= 400) throw new Error(`refused with ${status} instead of ${refusals.join(' or ')}: ${text}`)
   return true
@@ -80,10 +80,10 @@ async function pay(fan: Fan, shop: Shop, quantity: number): Promise<Answer> {
 }
 
 export const CAUSES: Readonly<Record<CostKind, Cause>> = {
-  session: async ({ shop }, fan) => isLet(await fan.post('/api/merch/session/create', { campaignSlug: shop.slug })),
-  photo: async (_place, fan) => isLet(await bringSelfie(fan, { sessionId: fan.sessionId })),
+  session: async ({ shop }, fan) => isAllowed(await fan.post('/api/merch/session/create', { campaignSlug: shop.slug })),
+  photo: async (_place, fan) => isAllowed(await bringSelfie(fan, { sessionId: fan.sessionId })),
   bytes: async (_place, fan) =>
-    isLet(
+    isAllowed(
       await fan.post('/api/merch/upload/presigned-url', {
         filename: 'me.jpg',
         contentType: 'image/jpeg',
@@ -92,7 +92,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     ),
   render: async ({ world, shop }, fan, nth) => {
     await drawnArt(world, shop, fan)
-    return isLet(
+    return isAllowed(
       await fan.post('/api/merch/render', {
         sessionId: fan.sessionId,
         catalogProductId: shop.products.plaque,
@@ -100,14 +100,16 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
       }),
     )
   },
-  art: async (place, fan, nth) => isLet(await generate(place, fan, nth)),
+  art: async (place, fan, nth) => isAllowed(await generate(place, fan, nth)),
   model: async (_place, fan) => {
     const looked = await bringSelfie(fan, { sessionId: fan.sessionId })
     return expectOk(looked).faceError !== 'no_model'
   },
   share: async ({ world, shop }, fan) => {
     const aiArtKey = await drawnArt(world, shop, fan)
-    return isLet(await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }))
+    return isAllowed(
+      await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }),
+    )
   },
   event: async (place, fan) => {
     const before = await countStored(place, 'SCROLLED')
@@ -115,19 +117,19 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     return (await countStored(place, 'SCROLLED')) > before
   },
   tax: async ({ shop }, fan, nth) => {
-    if (nth === 0) return isLet(await pay(fan, shop, 1))
+    if (nth === 0) return isAllowed(await pay(fan, shop, 1))
     // The tax of the same order is looked up only once, and a payment that has begun may continue
     // for a while.
     for (const quantity of [2, 3]) {
       expectOk(await fan.fill([tee(shop, { quantity })]))
-      if (!isLet(await fan.price())) return false
+      if (!isAllowed(await fan.price())) return false
     }
     return true
   },
-  intent: async ({ shop }, fan, nth) => isLet(await pay(fan, shop, nth + 1)),
+  intent: async ({ shop }, fan, nth) => isAllowed(await pay(fan, shop, nth + 1)),
   decline: async ({ world, shop }, fan) => {
     const paid = await pay(fan, shop, 1)
-    if (!isLet(paid)) return false
+    if (!isAllowed(paid)) return false
     const intent: string = paid.body.processorPaymentId
     if ((firstIntents.get(fan) ?? intent) !== intent) return false
     firstIntents.set(fan, intent)
@@ -137,10 +139,10 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
   },
   hold: async ({ shop, limitedCode }, fan) => {
     expectOk(await fan.fill([piece(shop, 'mug')], { discountCode: limitedCode }))
-    return isLet(await fan.pay(), [422])
+    return isAllowed(await fan.pay(), [422])
   },
   code: async ({ shop }, fan) =>
-    isLet(await fan.fill([piece(shop, 'mug')], { discountCode: `NONE-${newId().slice(-8)}` })),
+    isAllowed(await fan.fill([piece(shop, 'mug')], { discountCode: `NONE-${newId().slice(-8)}` })),
   reminder: async ({ world, shop }, fan) => {
     const email = `${randomUUID()}@carts.test`
     const { sessionId } = fan
@@ -159,17 +161,17 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     await sendMails(place.world)
     return (await mailsTo(place.world, email)).length > 0
   },
-  mail: async (_place, fan) => isLet(await fan.auth.post('/api/auth/forgot-password', { email: fan.email })),
+  mail: async (_place, fan) => isAllowed(await fan.auth.post('/api/auth/forgot-password', { email: fan.email })),
   guess: async (_place, fan) => {
     const guessed = await fan.auth.post('/api/auth/login', { email: fan.email, password: 'Wrong-guess-1' })
-    return guessed.status === 401 || isLet(guessed)
+    return guessed.status === 401 || isAllowed(guessed)
   },
   lead: async (_place, fan, nth) =>
-    isLet(
+    isAllowed(
       await fan.post('/api/merch/lead', { kind: 'contact', name: 'Ada', email: fan.email, message: `Message ${nth}` }),
     ),
   report: async ({ shop }, fan, nth) =>
-    isLet(
+    isAllowed(
       await fan.post('/api/likeness/reports', {
         name: 'Ines Duarte',
         email: `${randomUUID()}@fans.test`,
@@ -179,7 +181,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
       }),
     ),
   stream: async ({ world, boardSlug }, fan, nth) => {
-    if (nth > 0) return isLet(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
+    if (nth > 0) return isAllowed(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
     // An allowed stream stays open and would never end here, so the test asks the feed instead.
     const { id: boardId } = await world.database.kysely
       .selectFrom('merch_boards')

@@ -10,7 +10,7 @@ import { createWorld, type Person } from '../support/world.ts'
 
 /**
  * Creates data with an older program, so it may only use what that program had.
- * `scripts/make-old-life.ts` runs it and keeps the result, and `upgrade.test.ts` checks it.
+ * `scripts/make-upgrade-fixture.ts` runs it and keeps the result, and `upgrade.test.ts` checks it.
  */
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const

@@ -18,7 +18,7 @@ import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { pathOf } from '../support/uploads.ts'
 import { createWorld, type Person, TEST_ENV, type World } from '../support/world.ts'
 
-/** Fixtures that `scripts/make-old-life.ts` created with the program of each release. */
+/** Fixtures that `scripts/make-upgrade-fixture.ts` created with the program of each release. */
 const KEPT = new URL('../fixtures/upgrade/', import.meta.url)
 const LIVES = readdirSync(KEPT)
   .filter((file) => file.endsWith('.json'))

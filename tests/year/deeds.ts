@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { ACTS } from '../support/offer-acts.ts'
 import { expectOk, submitBody } from '../support/offers.ts'
 import type { Answer, Person, World } from '../support/world.ts'
-import type { Deed, Life } from './lives.ts'
+import type { PlannedOffer, PlannedStep } from './lives.ts'
 import type { People } from './people.ts'
 
 /** An attempted act, its time and its result. */
 export type Attempt = {
   at: number
   offerId: string
-  who: Deed['who']
+  who: PlannedStep['who']
   act: string
   status: number
   /**
@@ -19,7 +19,7 @@ export type Attempt = {
   ratingView?: { isShown: boolean; isThere: boolean }
 }
 
-type Doing = { world: World; person: Person; id: string; deed: Deed }
+type Doing = { world: World; person: Person; id: string; deed: PlannedStep }
 type Done = Pick<Attempt, 'status' | 'ratingView'>
 
 const posting =
@@ -61,7 +61,7 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
 }
 
 /** Performs an act over HTTP as its person. Returns its result. */
-export async function perform(world: World, people: People, life: Life, deed: Deed): Promise<Attempt> {
+export async function perform(world: World, people: People, life: PlannedOffer, deed: PlannedStep): Promise<Attempt> {
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
   ]
@@ -83,7 +83,7 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
 }
 
 /** Returns the brief of a brand without its recipient. */
-const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
+const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: PlannedOffer) => ({
   expiresInDays,
   expirePolicy,
   deliverWithinDays,
@@ -92,7 +92,7 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
 })
 
 /** Sends one offer and returns its id. */
-export async function send({ brands, talents }: People, life: Life): Promise<string> {
+export async function send({ brands, talents }: People, life: PlannedOffer): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
   if (!brand || !talent) throw new Error('the person of this step is missing')
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
@@ -102,7 +102,7 @@ export async function send({ brands, talents }: People, life: Life): Promise<str
 export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
 
 /** Creates a draft for several talents and returns the blast's id. */
-export async function createBlast({ brands, talents }: People, lives: readonly Life[]): Promise<string> {
+export async function createBlast({ brands, talents }: People, lives: readonly PlannedOffer[]): Promise<string> {
   const [first] = lives
   const brand = first && brands[first.brand]
   if (!first || !brand) throw new Error('the person of this step is missing')
@@ -117,7 +117,7 @@ export async function createBlast({ brands, talents }: People, lives: readonly L
  */
 export async function endBlast(
   { brands }: People,
-  { brand: number }: Life,
+  { brand: number }: PlannedOffer,
   blastId: string,
   end: BlastEnd,
 ): Promise<string[]> {

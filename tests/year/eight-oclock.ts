@@ -16,16 +16,16 @@ export function findEightOClocks(timeZone: string, { from, to }: Span): Eight[] 
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const eights: Eight[] = []
+  const mornings: Eight[] = []
   const step = 15 * MINUTE_MS
   for (let at = Math.ceil(from / step) * step; at <= to; at += step) {
     const shown = wall.format(at)
     if (!shown.endsWith('08:00')) continue
-    eights.push({ at, isMonday: shown.startsWith('Mon') })
+    mornings.push({ at, isMonday: shown.startsWith('Mon') })
     // The next such instant is at least this far away, however the clocks change.
     at += 22 * 60 * MINUTE_MS
   }
-  return eights
+  return mornings
 }
 
 /**

@@ -10,7 +10,7 @@ export type Terms = {
 }
 
 /** One offer of the year: its people, its terms, and the source of their random behavior. */
-export type Life = Terms & {
+export type PlannedOffer = Terms & {
   number: number
   brand: number
   talent: number
@@ -27,7 +27,7 @@ export type Life = Terms & {
 
 export type Who = 'brand' | 'talent' | 'admin'
 /** A planned act. `PAY_REVIEW` pays in a way that requires a review. */
-export type Deed = { who: Who; act: string; afterMs: number }
+export type PlannedStep = { who: Who; act: string; afterMs: number }
 
 /**
  * An act with its probability. `days` is the range of the delay. In a range of less than an hour,
@@ -89,7 +89,7 @@ const NEXT: Record<string, readonly Option[]> = {
 }
 
 /** Additional acts in a state that do not change it, each with its own probability. */
-const BESIDE: Record<string, readonly Option[]> = {
+const INDEPENDENT_STEPS: Record<string, readonly Option[]> = {
   APPROVED: [{ share: 0.08, who: 'brand', act: 'MESSAGE', days: [0, 8] }],
   PAID: [
     { share: 0.3, who: 'talent', act: 'ASK_TIME', days: [0, 16] },
@@ -133,7 +133,7 @@ const AFTER: Record<string, readonly Option[]> = {
 }
 
 /** Draws the next move for an offer in this state. Undefined means that nobody acts. */
-export function nextDeed(chance: Chance, state: string): Deed | undefined {
+export function nextDeed(chance: Chance, state: string): PlannedStep | undefined {
   let roll = chance.next()
   for (const option of NEXT[state] ?? []) {
     roll -= option.share
@@ -143,16 +143,16 @@ export function nextDeed(chance: Chance, state: string): Deed | undefined {
 }
 
 /** Draws additional acts when an offer enters a state. */
-export const deedsBeside = (chance: Chance, state: string): Deed[] => drawn(chance, BESIDE[state])
+export const deedsBeside = (chance: Chance, state: string): PlannedStep[] => drawn(chance, INDEPENDENT_STEPS[state])
 
 /** Draws the acts that follow an act. */
-export const deedsAfter = (chance: Chance, { act, who }: Pick<Deed, 'act' | 'who'>): Deed[] =>
+export const deedsAfter = (chance: Chance, { act, who }: Pick<PlannedStep, 'act' | 'who'>): PlannedStep[] =>
   drawn(chance, AFTER[`${act} by ${who}`])
 
-const drawn = (chance: Chance, options: readonly Option[] = []): Deed[] =>
+const drawn = (chance: Chance, options: readonly Option[] = []): PlannedStep[] =>
   options.filter(({ share }) => chance.isLucky(share)).map((option) => deedOf(chance, option))
 
-function deedOf(chance: Chance, { who, act, days: [least, most] }: Option): Deed {
+function deedOf(chance: Chance, { who, act, days: [least, most] }: Option): PlannedStep {
   const spanMs = (most - least) * DAY_MS
   const stepMs = spanMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS
   // Avoids the full hour, because jobs run then.

@@ -15,7 +15,7 @@ const EXPIRY_REMINDER_DAYS = 3
  * Returns the required mails: to a brand whose offer expired, to a buyer who must pay again, to the
  * admins, and to a talent whose time is nearly over.
  */
-export function owedLetters(offer: Offer, year: Year): Owed[] {
+export function owedMails(offer: Offer, year: Year): Owed[] {
   const { expirePolicy } = offer
   const { brand, talent } = offer.accounts
   const at = (accountId: string, what: string, due: number, run = due): Owed => ({ what, accountId, due, run })

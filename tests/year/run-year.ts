@@ -6,7 +6,7 @@ import type { World } from '../support/world.ts'
 import { createAgenda } from './agenda.ts'
 import { type Attempt, type BlastEnd, createBlast, endBlast, perform, send } from './deeds.ts'
 import { changeDaysOf, type Eight, findEightOClocks } from './eight-oclock.ts'
-import { type Deed, deedsAfter, deedsBeside, type Life, nextDeed } from './lives.ts'
+import { deedsAfter, deedsBeside, nextDeed, type PlannedOffer, type PlannedStep } from './lives.ts'
 import { type People, settle } from './people.ts'
 import { planReaders, type Readers, ZONES } from './readers.ts'
 
@@ -25,7 +25,7 @@ export type YearPlan = {
  * offers.
  */
 export type Year = {
-  lives: readonly Life[]
+  lives: readonly PlannedOffer[]
   people: People
   runs: Record<JobName, number[]>
   attempts: Attempt[]
@@ -82,7 +82,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     eights,
   }
 
-  const scheduleDeeds = async (life: Life): Promise<void> => {
+  const scheduleDeeds = async (life: PlannedOffer): Promise<void> => {
     const { state, since } = await stateOf(world, life.id)
     const looks = ++life.looks
     const now = world.clock.now().getTime()
@@ -97,8 +97,9 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     life.met = since
     for (const beside of deedsBeside(life.chance, state)) soon(life, beside, now)
   }
-  const soon = (life: Life, deed: Deed, now: number): void => agenda.add(now + deed.afterMs, () => act(life, deed))
-  const act = async (life: Life, deed: Deed): Promise<void> => {
+  const soon = (life: PlannedOffer, deed: PlannedStep, now: number): void =>
+    agenda.add(now + deed.afterMs, () => act(life, deed))
+  const act = async (life: PlannedOffer, deed: PlannedStep): Promise<void> => {
     const attempt = await perform(world, people, life, deed)
     year.attempts.push(attempt)
     if (attempt.status < 300)
@@ -152,7 +153,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   return year
 }
 
-function bornLives({ seed, offers, aSide }: YearPlan): Life[] {
+function bornLives({ seed, offers, aSide }: YearPlan): PlannedOffer[] {
   const dice = chance(seed)
   const term = (share: number, of: readonly number[]) => (dice.isLucky(share) ? dice.oneOf(of) : null)
   return Array.from({ length: offers }, (_, number) => ({
@@ -170,14 +171,14 @@ function bornLives({ seed, offers, aSide }: YearPlan): Life[] {
   }))
 }
 
-type Birth = { at: number; born: Life[]; end: BlastEnd }
+type Birth = { at: number; born: PlannedOffer[]; end: BlastEnd }
 
 /**
  * Draws the time at which each offer is sent. One in eight is sent as a blast together with the
  * next ones. More are sent on days with a clock change.
  */
 function births(
-  lives: readonly Life[],
+  lives: readonly PlannedOffer[],
   { seed, begin, days, aSide, changeDays }: YearPlan & { begin: number; changeDays: ReadonlySet<number> },
 ): Birth[] {
   const dice = chance(seed, -1)
@@ -198,7 +199,7 @@ function births(
   return born
 }
 
-const termsOf = ({ brand, expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
+const termsOf = ({ brand, expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: PlannedOffer) => ({
   brand,
   expiresInDays,
   expirePolicy,

@@ -1,7 +1,7 @@
 import type { World } from '../support/world.ts'
 import { answerFindings } from './answers.ts'
 import { readOffers, settle } from './history.ts'
-import { mailFindings, owedLetters } from './owed-mails.ts'
+import { mailFindings, owedMails } from './owed-mails.ts'
 import { owedNotices } from './owed-notices.ts'
 import type { Year } from './run-year.ts'
 import { stateFindings } from './states.ts'
@@ -26,7 +26,7 @@ export async function verifyYear(world: World, year: Year): Promise<string[]> {
         nameOf,
       ),
       ...settle(
-        owedLetters(offer, year),
+        owedMails(offer, year),
         offer.mails.map(({ kind, ...mail }) => ({ what: kind, ...mail })),
         nameOf,
       ),

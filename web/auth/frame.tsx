@@ -13,7 +13,7 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
       'Welcome back. Enter your email address.'
     ) : (
       <>
-        Next: <strong>{new URL(popupOrigin).host}</strong>.
+        Sign in to continue to <strong>{new URL(popupOrigin).host}</strong>.
       </>
     ),
   password: () => null,

@@ -1,5 +1,5 @@
 /**
- * The only message ever sent to another window (part 1, "Popup login"). It holds no token and no
+ * The only message sent to another window (contract, part 1, "Popup login"). Holds no token and no
  * name.
  */
 const SUCCESS = { type: 'service-auth:success' } as const

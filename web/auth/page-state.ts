@@ -1,4 +1,4 @@
-/** The state the server renders a page from, and from which the page's script hydrates it. */
+/** State from which the server renders a page and the page's script hydrates it. */
 
 export const ROLES = ['brand', 'talent', 'agent'] as const
 export type SignupRole = (typeof ROLES)[number]

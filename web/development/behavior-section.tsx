@@ -58,7 +58,11 @@ export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'b
           />
           <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} defaultValue={String(behavior.seed)} />
           <Box name="outOfOrder" label="Send the newest event first" isTicked={behavior.outOfOrder} />
-          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behavior.asksForPapers} />
+          <Box
+            name="requiresVerification"
+            label="New accounts must be verified"
+            isTicked={behavior.requiresVerification}
+          />
           <Button>Apply</Button>
         </form>
       </details>
@@ -70,7 +74,7 @@ const isFaultless = (behavior: BehaviorSettings): boolean =>
   SHARES.every(({ name }) => behavior[name] === 0) &&
   behavior.delayMs === 0 &&
   !behavior.outOfOrder &&
-  !behavior.asksForPapers
+  !behavior.requiresVerification
 
 const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
   <label className="choice choice-small">

@@ -12,11 +12,11 @@ import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /**
- * One page for everything outside the product in production: demo logins, sent mails, payments and
- * the clock.
+ * Stands in for everything that is outside the product in production: demo logins, sent mails,
+ * payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
-  const { simulated, demoLogins, said, refused } = shown
+  const { simulated, demoLogins, message, refused } = shown
   return (
     <Page
       assets={shown.assets}
@@ -39,7 +39,7 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
         ...(simulated ? [{ href: '#behaviour', label: 'Processor' }] : []),
       ]}
     >
-      {refused ? <Notice tone="bad">{refused}</Notice> : said && <Notice tone="good">{said}</Notice>}
+      {refused ? <Notice tone="bad">{refused}</Notice> : message && <Notice tone="good">{message}</Notice>}
       {demoLogins && <LoginsSection logins={demoLogins} authUrl={shown.authUrl} />}
       <Columns
         side={

@@ -51,7 +51,7 @@ export type BehaviorSettings = {
   reorder: number
   timeoutBeforeEffect: number
   timeoutAfterEffect: number
-  asksForPapers: boolean
+  requiresVerification: boolean
   seed: number
 }
 
@@ -82,7 +82,7 @@ export type DashboardProps = {
   authUrl: string
   /** Demo accounts, if the program was started with them. */
   demoLogins: { password: string; people: readonly { email: string; displayName: string; kind: string }[] } | undefined
-  said: string | undefined
+  message: string | undefined
   refused: string | undefined
 }
 

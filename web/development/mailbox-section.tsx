@@ -81,7 +81,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
     )
   return emailName === 'mailbox' ? (
     <Empty title="No emails yet">
-      Sign someone up, or run <a href="#jobs">process-emails</a> after an offer was made.
+      Sign someone up, or run <a href="#jobs">process-emails</a> after an offer is made.
     </Empty>
   ) : (
     <Empty title={`Emails are sent by ${emailName}`}>

@@ -63,7 +63,7 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
         </div>
       </form>
       <p>
-        You did not enter an address? Open the store in the browser you used, and follow “Your data” at the bottom of
+        If you never entered an address, open the store in the browser you used, and follow “Your data” at the bottom of
         the page. To see the data of an order, open its order page.
       </p>
       {view.isSignedIn && (
@@ -84,7 +84,7 @@ const TITLES: Readonly<Record<Data['about'], string>> = {
 
 const DONE: Readonly<Record<Part, string>> = {
   shares: 'Your shared pages and their pictures were deleted.',
-  art: 'Your art, and everything you shared of it, was deleted.',
+  art: 'Your art and everything you shared were deleted.',
   photos: 'Your photos were deleted. Art that was being made from them was canceled.',
   address: 'Your name and address were deleted.',
   everything: 'Everything we are not required to keep was deleted.',
@@ -114,14 +114,15 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
         )}
         {namedSessions > 0 && (
           <p className="small muted">
-            In {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`} someone only entered this address. We
-            count what belongs to {namedSessions === 1 ? 'it' : 'them'} and delete it for you, but show it only in the
-            browser where it was made.
+            This address was entered but not confirmed in{' '}
+            {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`}. We include the data of{' '}
+            {namedSessions === 1 ? 'that visit' : 'those visits'} in the counts and in what you delete, but show it only
+            in the browser where it was made.
           </p>
         )}
       </Section>
       <Pictures id="photos" title="Your photos" alt="Your photo" addresses={photos} />
-      <Pictures id="art" title="Art made of you" alt="Preview of your art" addresses={art} />
+      <Pictures id="art" title="Art made from your photos" alt="Preview of your art" addresses={art} />
       {shares.length > 0 && (
         <Section id="shares" title="Shared pages">
           <ul>
@@ -137,7 +138,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       )}
       {data.about !== 'account' && counts.length > 0 && (
         <Section id="copy" title="Download your data">
-          <p>A ZIP file with everything above: data files that any editor opens, and your pictures.</p>
+          <p>A ZIP file with everything above: text files that any editor can open, and your pictures.</p>
           <div className="actions">
             <ButtonLink href={`${data.path}/export`}>Download copy</ButtonLink>
           </div>
@@ -162,7 +163,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       )}
       {(data.about === 'order' || data.about === 'session') && (
         <p>
-          Is there more data under the same address? <a href="/your-data">Have a link emailed to you</a>.
+          To see other data under the same address, <a href="/your-data">request a link by email</a>.
         </p>
       )}
     </Page>
@@ -190,7 +191,7 @@ const PARTS: Readonly<Record<Part, { title: string; text: string; button: string
   },
   art: {
     title: 'Your art',
-    text: 'All art made of you, including on products, and everything you shared. Files you bought can no longer be downloaded.',
+    text: 'All art made from your photos, including on products, and everything you shared. Files you bought can no longer be downloaded.',
     button: 'Delete my art',
   },
   photos: {
@@ -200,7 +201,7 @@ const PARTS: Readonly<Record<Part, { title: string; text: string; button: string
   },
   address: {
     title: 'Your name and address',
-    text: 'From visits, carts, orders, forms and emails. Orders stay in the books without them, and we no longer email you.',
+    text: 'From visits, carts, orders, forms and emails. We keep the orders in our records without them, and no longer email you.',
     button: 'Delete my name and address',
   },
   everything: {
@@ -216,7 +217,11 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
     <form method="post" action={path} className="fan-data-delete">
       <HiddenFields fields={{ part }} />
       <h3>{title}</h3>
-      <p>{about === 'order' ? 'From this order. The order stays in the books without them.' : text}</p>
+      <p>
+        {about === 'order'
+          ? 'Your name and address are deleted from this order. The order itself stays in our records.'
+          : text}
+      </p>
       <label className="choice choice-small">
         <input type="checkbox" name="sure" value="yes" required />
         <span className="choice-words">I understand that this cannot be undone.</span>

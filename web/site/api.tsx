@@ -67,7 +67,7 @@ const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
 /**
- * Returns what the application works with: the API, its cached answers and the facts.
+ * Returns the API clients, the cached responses and the facts that the whole site shares.
  * @throws Error outside the site
  */
 export function useSite(): SiteData {
@@ -80,23 +80,23 @@ export const useFacts = (): SiteFacts => useSite().facts
 /** Returns the signed-in person; null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 
-/** @throws Error on a page that guests may open. */
+/** Returns the signed-in person. @throws Error if nobody is signed in. */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
   if (!viewer) throw new Error('No one is signed in here.')
   return viewer
 }
 
-const isOfAuth = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
+const isAuthOperation = (operation: string): boolean => / \/api\/(?:auth\/|me$)/.test(operation)
 
-/** Sends a request. @throws Refused */
+/** Sends a request. @throws ApiError */
 export async function request<Name extends OperationName>(
   site: Pick<SiteData, 'api' | 'auth'>,
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
   signal?: AbortSignal,
 ): Promise<Body<OperationOf<Name>>> {
-  const client = (isOfAuth(operation) ? site.auth : site.api) as Client<Operations>
+  const client = (isAuthOperation(operation) ? site.auth : site.api) as Client<Operations>
   const call = client as (name: string, input: object) => Promise<ApiResult<OperationOf<Name>>>
   const answer = await call(operation, { ...input, ...(signal ? { signal } : {}) })
   if (answer.ok) return answer.body as Body<OperationOf<Name>>
@@ -112,8 +112,8 @@ export const queryKeyOf = (operation: OperationName, input?: object): QueryKey =
 
 /**
  * Fetches data in a page's `prefetch`. A cached response is shown at once and refreshed in the
- * background, above all on the way back.
- * @throws Refused
+ * background, for example when the reader goes back.
+ * @throws ApiError
  */
 export const prefetchQuery = <Name extends OperationName>(
   site: SiteData,
@@ -199,7 +199,7 @@ type CallOptions<Name extends OperationName> = {
    * Returns a running request with the same input, so it is shared instead of sent twice; undefined
    * if there is none.
    */
-  begun?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
+  findRunning?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
@@ -208,12 +208,12 @@ type CallOptions<Name extends OperationName> = {
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
-  { changes = [], onDone, begun }: CallOptions<Name> = {},
+  { changes = [], onDone, findRunning }: CallOptions<Name> = {},
 ) {
   const site = useSite()
   const answers = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
-    mutationFn: (input) => begun?.(input) ?? request(site, operation, input),
+    mutationFn: (input) => findRunning?.(input) ?? request(site, operation, input),
     onSuccess: async (body) => {
       await Promise.all(changes.map((name) => answers.invalidateQueries({ queryKey: [name] })))
       onDone?.(body)

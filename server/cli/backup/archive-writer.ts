@@ -38,7 +38,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
       hash.update(chunk)
       await sink(chunk)
     }
-    if (written !== size) throw new Error(`${name} changed its size while it was being copied`)
+    if (written !== size) throw new Error(`${name} changed size while it was being copied`)
     await sink(tarPadding(size))
     return { name, bytes: size, sha256: hash.digest('hex') }
   }
@@ -50,7 +50,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
       const parts: Part[] = []
       let count = 0
       for await (const whole of groupWholeRows(rows)) {
-        count += linesIn(whole)
+        count += countLines(whole)
         const number = String(parts.length + 1).padStart(5, '0')
         parts.push(await add(`${name}/${number}.copy.gz`, await compress(whole)))
       }
@@ -60,7 +60,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
   }
 }
 
-function linesIn(text: Uint8Array): number {
+function countLines(text: Uint8Array): number {
   let count = 0
   for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) count++
   return count

@@ -13,19 +13,19 @@ const CROWDED = 0.8
 export async function examineDatabase({ kysely: db, engine }: Database, poolSize: number): Promise<Finding[]> {
   const findings: Finding[] = []
   const { majorVersion: major, connections } = await readServerState(db)
-  const { taken, most } = connections
+  const { open, max } = connections
   if (engine === 'pglite') findings.push(ok(AREA, `the embedded database (PostgreSQL ${major})`))
   else if (major < OLDEST_POSTGRES)
     findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest tested version.`))
-  else if (taken > most * CROWDED)
+  else if (open > max * CROWDED)
     findings.push(
       attention(
         AREA,
-        `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`,
+        `PostgreSQL ${major}; ${open} of its ${max} connections are in use`,
         `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and five more: lower it, or raise max_connections.`,
       ),
     )
-  else findings.push(ok(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))
+  else findings.push(ok(AREA, `PostgreSQL ${major}; ${open} of its ${max} connections are in use`))
 
   const pending = await pendingMigrations(db)
   const message = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, starting with ${pending[0] ?? ''}`

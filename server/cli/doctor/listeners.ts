@@ -7,7 +7,7 @@ const SLOW_MS = 1000
 const CERTIFICATE_DAYS = 14
 
 /**
- * Checks that a listener responds at its public address and is ready, and for how long its
+ * Checks that a listener responds at its public address and is ready, and how long its
  * certificate remains valid.
  */
 export async function examineListener(area: string, address: string, setting: string): Promise<Finding[]> {
@@ -42,11 +42,11 @@ export async function examineListener(area: string, address: string, setting: st
         `Another program responds there, or a proxy forwards to the wrong place: correct ${setting} or the proxy.`,
       ),
     ]
-  const answers =
+  const readiness =
     ms > SLOW_MS
       ? attention(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
       : ok(area, `${address} is ready (${ms} ms)`)
-  return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
+  return address.startsWith('https:') ? [readiness, await examineCertificate(area, new URL(address))] : [readiness]
 }
 
 async function examineCertificate(area: string, { hostname, port }: URL): Promise<Finding> {
@@ -65,7 +65,7 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
     : ok(area, message)
 }
 
-/** Returns the underlying error, because fetch only says that it failed. */
+/** Returns the cause's message, because fetch itself only reports that it failed. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -24,19 +24,22 @@ test.skipIf(!direct)(
 test.skipIf(!direct || !pooled)(
   'behind a pooler, doctor requires a DATABASE_DIRECT_URL that leads to the same database',
   async () => {
-    const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
-    expect(lacking).toMatchObject({
+    const [missing] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
+    expect(missing).toMatchObject({
       state: 'broken',
       message: expect.stringContaining('DATABASE_DIRECT_URL is not set'),
     })
-    const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
-    expect(doubled).toMatchObject({ state: 'broken', message: expect.stringContaining('also goes through a pooler') })
+    const [alsoPooled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
+    expect(alsoPooled).toMatchObject({
+      state: 'broken',
+      message: expect.stringContaining('also goes through a pooler'),
+    })
     const elsewhere = new URL(direct ?? '')
     elsewhere.pathname = '/template1'
-    const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
-    expect(strayed).toMatchObject({ state: 'broken', message: expect.stringContaining('different databases') })
+    const [otherDatabase] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
+    expect(otherDatabase).toMatchObject({ state: 'broken', message: expect.stringContaining('different databases') })
 
-    const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
-    expect(meant).toMatchObject({ state: 'well', message: 'it assigns a server for each transaction' })
+    const [correct] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
+    expect(correct).toMatchObject({ state: 'well', message: 'it assigns a server for each transaction' })
   },
 )

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { playedModels } from '../../../tests/support/fake-models.ts'
+import { fakeModels } from '../../../tests/support/fake-models.ts'
 import { temporaryFolder } from '../../../tests/support/program.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { ModelFailure } from '../../providers/models/port.ts'
 import { showModels } from './show-models.ts'
 import { testModel } from './test-model.ts'
 
-const models = playedModels()
+const models = fakeModels()
 const folder = temporaryFolder()
 let world: World
 beforeAll(async () => {

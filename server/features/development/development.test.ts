@@ -321,7 +321,7 @@ describe('the development dashboard', () => {
         password: 'secret-demo',
         people: [{ email: 'mara@demo.test', displayName: 'Mara', kind: 'talent' }],
       },
-      said: undefined,
+      message: undefined,
       refused: undefined,
     })
     for (const words of [

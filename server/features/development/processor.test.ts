@@ -208,7 +208,7 @@ describe('the processor’s page', () => {
       timeoutAfterEffect: 0.25,
       duplicates: 0.5,
       outOfOrder: true,
-      asksForPapers: false,
+      requiresVerification: false,
       seed: 9,
     })
     const well = { ...behavior, timeoutAfterEffect: '0', duplicates: '0' }

@@ -12,8 +12,8 @@ export async function redirectWithOutcome(
   section: string,
   act: () => Promise<string>,
 ): Promise<{ status: 303; body: string }> {
-  const flash: { said: string } | { refused: string } = await act().then(
-    (said) => ({ said: said.slice(0, MAX_FLASH) }),
+  const flash: { message: string } | { refused: string } = await act().then(
+    (message) => ({ message: message.slice(0, MAX_FLASH) }),
     (error: unknown) => {
       if (error instanceof AppError) return { refused: error.message.slice(0, MAX_FLASH) }
       throw error

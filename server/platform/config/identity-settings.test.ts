@@ -21,7 +21,7 @@ const faultsOf = (env: Record<string, string>): string => {
   }
 }
 
-test('a Cognito pool and a client suffice, and neither is required', () => {
+test('a Cognito pool needs only a client, and both may be omitted', () => {
   expect(faultsOf(COGNITO)).toBe('')
   expect(faultsOf({})).toBe('')
   expect(faultsOf({ AWS_REGION: 'us-east-1' })).toBe('')
@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_USER_POOL_ID is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
   [
-    'a provider that the pool’s trigger does not know',
+    'a social provider that is not supported',
     { ...COGNITO, COGNITO_DOMAIN: 'https://login.example.com', COGNITO_SOCIAL_PROVIDERS: 'google, facebook' },
     'COGNITO_SOCIAL_PROVIDERS: choose among: google, apple',
   ],
@@ -56,7 +56,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['an Apple team next to a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
   ['an OIDC issuer next to a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
-])('%s: the start fails', (_what, env, fault) => {
+])('%s is reported as a fault', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })
 
@@ -80,7 +80,7 @@ test('a pool offers the configured providers in a fixed order', () => {
   expect(named(' apple,google, apple ')).toEqual(['google', 'apple'])
 })
 
-test('demo people cannot be combined with a user pool', () => {
+test('demo data cannot be combined with a user pool', () => {
   const development = { ...PRODUCTION, NODE_ENV: 'development' }
   expect(loadConfig({ ...development, ...COGNITO }).DEMO_DATA).toBe(false)
   expect(() => loadConfig({ ...development, ...COGNITO, DEMO_DATA: 'on' })).toThrow('DEMO_DATA')

@@ -19,8 +19,8 @@ type Read<Value> = { entries: ReadonlyMap<string, Value>; wrong: readonly string
  */
 export function readVariants(list: string | undefined): Read<number> {
   return read(list, (entry) => {
-    const [, what = '', id] = VARIANT.exec(entry) ?? []
-    return id === undefined ? undefined : [what.trim().toLowerCase(), Number(id)]
+    const [, key = '', id] = VARIANT.exec(entry) ?? []
+    return id === undefined ? undefined : [key.trim().toLowerCase(), Number(id)]
   })
 }
 

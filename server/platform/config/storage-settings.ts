@@ -13,7 +13,7 @@ export const STORAGE_SETTINGS = {
   STORAGE_DIR: text({
     optional: true,
     group,
-    help: 'Folder for files. Several replicas need a shared one. Default: objects in DATA_DIR.',
+    help: 'Folder for files. Several replicas need a shared one. Default: the folder “objects” in DATA_DIR.',
   }),
   S3_BUCKET: text({ optional: true, group, help: 'Bucket for files. Required if STORAGE is s3.' }),
   S3_REGION: text({ optional: true, group, help: 'Region of the bucket. Default: AWS_REGION.' }),
@@ -38,7 +38,7 @@ export const STORAGE_SETTINGS = {
     min: 5,
     max: 900,
     group,
-    help: 'Seconds for which the bucket’s own address of a private picture works. If a fan hands over their visit, or deletes a picture while the bucket is unreachable, the picture stays readable at that address for that long. No effect with a folder.',
+    help: 'Seconds for which the bucket’s own address of a private picture works. If a fan continues their session on another device, or deletes a picture while the bucket is unreachable, the picture stays readable at that address for that long. No effect with a folder.',
   }),
   FETCH_LOOPBACK_PORTS: ports({
     group,
@@ -76,21 +76,21 @@ const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * Returns the faults of file storage settings that are each well formed but do not fit together.
+ * Returns the faults of file storage settings that are valid alone but conflict with each other.
  */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
-  const inwards =
+  const loopbackFaults =
     isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
       ? ['FETCH_LOOPBACK_PORTS: clients could reach services on this machine; unset it in production.']
       : []
-  return [...inwards, ...storeFaults(settings, isProduction)]
+  return [...loopbackFaults, ...bucketFaults(settings, isProduction)]
 }
 
-function storeFaults(settings: StorageSettings, isProduction: boolean): string[] {
+function bucketFaults(settings: StorageSettings, isProduction: boolean): string[] {
   if (settings.STORAGE !== 's3') {
     const orphans = ONLY_S3.filter((name) => settings[name] !== undefined)
     return orphans.length > 0
-      ? [`STORAGE is not s3, but ${orphans.join(', ')} is set: set it to s3, or unset the rest.`]
+      ? [`STORAGE is not s3, but ${orphans.join(', ')} is set: set STORAGE to s3, or unset the others.`]
       : []
   }
   const faults: string[] = []

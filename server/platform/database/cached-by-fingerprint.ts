@@ -20,7 +20,7 @@ type CacheQuery<Value> = {
    * Returns the fingerprint of everything that the value depends on; undefined means that nothing
    * is cached.
    */
-  readMark: () => Promise<string | undefined>
+  readFingerprint: () => Promise<string | undefined>
   /**
    * Computes the value. `until` is the time until which it is valid if no row changes. Undefined
    * means that it is not cached.
@@ -36,20 +36,23 @@ type CacheQuery<Value> = {
  * the least recently computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
-  const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
-  return async (program, { key, now, readMark, make }) => {
+  const byProgram = new WeakMap<
+    object,
+    Map<string, { fingerprint: string; from: number; until: number; value: Value }>
+  >()
+  return async (program, { key, now, readFingerprint, make }) => {
     const cached = byProgram.get(program) ?? new Map()
     byProgram.set(program, cached)
-    const mark = await readMark()
+    const fingerprint = await readFingerprint()
     const known = cached.get(key)
     const at = now.getTime()
-    if (known && known.mark === mark && at >= known.from && at < known.until) return known.value
+    if (known && known.fingerprint === fingerprint && at >= known.from && at < known.until) return known.value
     const { value, until } = await make()
     cached.delete(key)
-    if (until === undefined || mark === undefined) return value
-    // If rows changed in between, their new fingerprint differs from `mark`, so the next request
-    // computes the value again.
-    cached.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
+    if (until === undefined || fingerprint === undefined) return value
+    // If rows changed in between, their new fingerprint differs from `fingerprint`, so the next
+    // request computes the value again.
+    cached.set(key, { fingerprint, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = cached.keys()
     if (cached.size > max && oldest !== undefined) cached.delete(oldest)
     return value

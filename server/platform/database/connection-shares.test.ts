@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 const open = (longestWaitMs = 60_000) => new ConnectionShares({ size: 10, longestWaitMs })
 const takeAs = (shares: ConnectionShares, kind: string) => asKindOfWork(kind, () => shares.take())
 /**
- * Takes places for one kind of work until it has to wait. Returns the functions that release them.
+ * Takes connections for one kind of work until it has to wait. Returns their release functions.
  */
 async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => void)[]> {
   const held: (() => void)[] = []
@@ -27,14 +27,14 @@ test('one kind of work cannot take the reserved connections', async () => {
   await takeAs(shares, 'jobs')
 })
 
-test('the reserve gives one connection to each kind that holds none, and again after its release', async () => {
+test('the reserve gives each kind of work one connection at a time', async () => {
   const shares = open()
   await takeAll(shares, 'Offers')
   const release = await takeAs(shares, 'Merch')
-  let isThere = false
-  const second = takeAs(shares, 'Merch').then(() => (isThere = true))
+  let hasSecond = false
+  const second = takeAs(shares, 'Merch').then(() => (hasSecond = true))
   await new Promise(setImmediate)
-  expect(isThere).toBe(false)
+  expect(hasSecond).toBe(false)
   release()
   await second
   expect(shares.waiting).toBe(1)

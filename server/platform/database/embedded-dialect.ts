@@ -46,7 +46,7 @@ export function embeddedDialect(lite: PGlite): Dialect {
 
 function embeddedDriver(lite: PGlite): Driver {
   let connection: EmbeddedConnection | undefined
-  const theOne = (): EmbeddedConnection => {
+  const openConnection = (): EmbeddedConnection => {
     if (!connection) throw new Error('the embedded database was not opened')
     return connection
   }
@@ -55,10 +55,10 @@ function embeddedDriver(lite: PGlite): Driver {
       const { protocol } = await import('@electric-sql/pglite')
       connection = new EmbeddedConnection(lite, protocol.serialize)
     },
-    acquireConnection: async () => theOne(),
-    beginTransaction: () => theOne().begin(),
-    commitTransaction: () => theOne().end('commit'),
-    rollbackTransaction: () => theOne().end('rollback'),
+    acquireConnection: async () => openConnection(),
+    beginTransaction: () => openConnection().begin(),
+    commitTransaction: () => openConnection().end('commit'),
+    rollbackTransaction: () => openConnection().end('rollback'),
     releaseConnection: async () => {},
     // The code that opened the database closes it.
     destroy: async () => {},

@@ -10,7 +10,7 @@ import type {
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import { DelayedBegin } from './delayed-begin.ts'
-import { countConnection, noteStatement, type OnStatement } from './statements.ts'
+import { countConnection, type OnStatement, runObserved } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
@@ -55,7 +55,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       const send = () => executeQuery<Row>(query, execution)
       const run = () =>
-        noteStatement(
+        runObserved(
           options.onStatement,
           () => (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
           query.sql,
@@ -73,7 +73,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     init: (execution) => driver.init(execution),
     acquireConnection: async (execution) => {
       assertOutsideTransaction()
-      await queue?.letOthersRun()
+      await queue?.yieldToEventLoop()
       await queue?.enter()
       const release = await options.shares?.take()
       try {
@@ -101,7 +101,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     },
     beginTransaction: (connection, settings) => {
       const begin = () => driver.beginTransaction(connection, settings)
-      if (options.singleConnection) return noteStatement(options.onStatement, begin)
+      if (options.singleConnection) return runObserved(options.onStatement, begin)
       begins.set(connection, new DelayedBegin(begin, () => begins.delete(connection)))
       return Promise.resolve()
     },
@@ -112,7 +112,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
         return Promise.resolve()
       }
       const commit = () => driver.commitTransaction(connection)
-      return options.singleConnection ? noteStatement(options.onStatement, commit) : commit()
+      return options.singleConnection ? runObserved(options.onStatement, commit) : commit()
     },
     rollbackTransaction: async (connection) => {
       const begin = begins.get(connection)
@@ -151,7 +151,7 @@ class Queue {
    * Yields to the event loop. PGlite works in this thread, so a busy database would otherwise
    * starve everything else.
    */
-  async letOthersRun(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (performance.now() - this.#lastTurn < MAX_BLOCKING_MS) return
     await nextTurn()
     this.#lastTurn = performance.now()

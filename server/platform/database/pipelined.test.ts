@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
-import { countingStatements, inStep } from './statements.ts'
+import { countingStatements, withBatchedResponses } from './statements.ts'
 import { inTransaction, type Trx } from './transaction.ts'
 
 const isServer = inject('template').engine === 'postgres'
@@ -118,7 +118,7 @@ test.runIf(isServer)(
     const early = async () => {
       for (let sent = 0; sent < 2; sent++) await wait(1)
     }
-    const counted = await inStep(() => countingStatements(() => Promise.all([early(), late(), wait(1)])))
+    const counted = await withBatchedResponses(() => countingStatements(() => Promise.all([early(), late(), wait(1)])))
     expect(counted).toMatchObject({ statements: 5, trips: 2, connections: 3 })
   },
 )

@@ -25,7 +25,7 @@ type Trx = Transaction<Tables>
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
-  const lane = new Lane(connection)
+  const lane = new SharedConnection(connection)
   const executor = serial.getExecutor().withConnectionProvider(lane)
   try {
     const result = await work(new Transaction<Tables>({ ...UNUSED, executor }))
@@ -42,7 +42,7 @@ export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Prom
 const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /** Hands out the transaction's connection to several statements at once, until it is closed. */
-class Lane {
+class SharedConnection {
   readonly #connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()
   #isClosed = false

@@ -44,7 +44,7 @@ test('unpackFolder does not touch an existing folder', () => {
   expect(readFileSync(at('kept/VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('unpackFolder replaces a half-unpacked folder of a killed start', () => {
+test('unpackFolder replaces a half-unpacked folder left by a killed process', () => {
   mkdirSync(at('again.making'))
   writeFileSync(at('again.making/half'), 'half')
   expect(unpackFolder(at('again'), archive)).toBe(true)

@@ -76,7 +76,7 @@ export class ServerClient extends pg.Client {
    * whose commits reach only its own disk: when commits must reach a standby and none answers, the
    * server stops waiting at the statement timeout, sends a warning and reports success.
    */
-  protected async heed<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await sent
       if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
@@ -109,9 +109,10 @@ export class PreparingClient extends ServerClient {
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
     else if (isEnd(text)) this.#isInTransaction = false
-    if (values.length === 0 || text.startsWith(CUSTOM_PLAN)) return this.heed(send({ text, values, ...waits })) as never
+    if (values.length === 0 || text.startsWith(CUSTOM_PLAN))
+      return this.watchOutcome(send({ text, values, ...waits })) as never
     const isInTransaction = this.#isInTransaction
-    return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
+    return this.watchOutcome(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
       // The transaction is lost, and `inTransaction` runs it again. It may already be rolled back,
@@ -160,7 +161,7 @@ export class PooledClient extends ServerClient {
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const whole = isBegin(text) ? `${text}; ${this.#limits}` : text
-    return this.heed(send({ text: whole, values, ...queryTimeoutOptions() })) as never
+    return this.watchOutcome(send({ text: whole, values, ...queryTimeoutOptions() })) as never
   }
 }
 

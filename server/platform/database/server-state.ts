@@ -5,7 +5,7 @@ import type { Db } from './transaction.ts'
  * `connections`: how many client connections are open (`taken`) and how many the server allows for
  * ordinary users (`most`).
  */
-export type ServerState = { majorVersion: number; connections: { taken: number; most: number } }
+export type ServerState = { majorVersion: number; connections: { open: number; max: number } }
 
 /** Reads the server's version and its number of connections in one statement. */
 export async function readServerState(db: Db): Promise<ServerState> {
@@ -14,5 +14,5 @@ export async function readServerState(db: Db): Promise<ServerState> {
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most,
       (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as taken`.execute(db)
   const { version = 0, taken = 0, most = 0 } = rows[0] ?? {}
-  return { majorVersion: Math.floor(version / 10_000), connections: { taken, most } }
+  return { majorVersion: Math.floor(version / 10_000), connections: { open: taken, max: most } }
 }

@@ -11,21 +11,21 @@ export type OnStatement = (sql?: string) => unknown
  * Runs one statement. Calls `onStatement` when the statement is sent and the function that it
  * returns when the response arrives.
  */
-export function noteStatement<Result>(
+export function runObserved<Result>(
   onStatement: OnStatement,
   run: () => Promise<Result>,
   sql?: string,
 ): Promise<Result> {
-  const responded = onStatement(sql)
+  const onResponse = onStatement(sql)
   const sent = run()
-  if (typeof responded !== 'function') return sent
+  if (typeof onResponse !== 'function') return sent
   return sent.then(
     (result) => {
-      const passedOn: unknown = responded()
+      const passedOn: unknown = onResponse()
       return passedOn instanceof Promise ? passedOn.then(() => result) : result
     },
     async (error: unknown) => {
-      await responded()
+      await onResponse()
       throw error
     },
   )
@@ -35,10 +35,10 @@ export function noteStatement<Result>(
  * The number of SQL statements and round trips of a piece of work, and the most connections that it
  * held at once.
  */
-export type Tally = { statements: number; trips: number; connections: number }
+export type StatementCounts = { statements: number; trips: number; connections: number }
 
 class Running {
-  readonly tally: Tally = { statements: 0, trips: 0, connections: 0 }
+  readonly tally: StatementCounts = { statements: 0, trips: 0, connections: 0 }
   readonly #isInStep: boolean
   #next = 1
   #held = 0
@@ -93,7 +93,7 @@ class Running {
 const STEP_MS = 5
 
 const running = new AsyncLocalStorage<Running>()
-const steps = new AsyncLocalStorage<true>()
+const batchesResponses = new AsyncLocalStorage<true>()
 
 /**
  * Counts one SQL statement.
@@ -112,8 +112,10 @@ export const countConnection = (): (() => void) | undefined => running.getStore(
  * Runs `work` and returns how many statements it sent, in how many round trips and on how many
  * connections at once. Tests and the benchmark limit these numbers.
  */
-export async function countingStatements<Result>(work: () => Promise<Result>): Promise<{ result: Result } & Tally> {
-  const current = new Running(steps.getStore() ?? false)
+export async function countingStatements<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result } & StatementCounts> {
+  const current = new Running(batchesResponses.getStore() ?? false)
   const result = await running.run(current, work)
   return { result, ...current.tally }
 }
@@ -123,7 +125,7 @@ export async function countingStatements<Result>(work: () => Promise<Result>): P
  * number of trips then depends only on which statement waits for which. Otherwise it would also
  * depend on which of several responses happens to be read first.
  */
-export const inStep = <Result>(work: () => Result): Result => steps.run(true, work)
+export const withBatchedResponses = <Result>(work: () => Result): Result => batchesResponses.run(true, work)
 
 /** Runs `work` without counting its statements. */
 export const uncounted = <Result>(work: () => Result): Result => running.exit(work)

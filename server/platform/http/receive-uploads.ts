@@ -26,15 +26,15 @@ import type { UploadForm } from './upload-form.ts'
 export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
   request: FastifyRequest,
-  form: UploadForm<Fields> & { most: number },
+  form: UploadForm<Fields> & { maxFiles: number },
   before: () => Promise<Allowed>,
   work: (files: readonly UploadedFile[], allowed: Allowed, fields: Static<Fields>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the files as multipart/form-data.')
-  const { maxBytes, most } = form
+  const { maxBytes, maxFiles } = form
   const given: Record<string, unknown> = {}
   const files: UploadedFile[] = []
-  const parts = partsOf(request, maxBytes, most)
+  const parts = partsOf(request, maxBytes, maxFiles)
   const readRest = async (allowed: Allowed): Promise<Result> => {
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
@@ -52,7 +52,8 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     allowed: Allowed,
   ): Promise<Result> => {
     if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
-    if (files.length === most) throw badField('files', `is sent more than ${most} times; send the rest separately`)
+    if (files.length === maxFiles)
+      throw badField('files', `is sent more than ${maxFiles} times; send the rest separately`)
     const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
       throw toFormError(error)
     })
@@ -62,7 +63,8 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   try {
     const allowed = await before()
     // Rejects by Content-Length before a byte is read.
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes * most + FORM_BYTES) throw tooLarge(maxBytes * most)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES)
+      throw tooLarge(maxBytes * maxFiles)
     return await readRest(allowed)
   } catch (error) {
     await discardRequestBody(request.raw)

@@ -9,7 +9,7 @@ export type UploadForm<Fields extends TObject = TObject> = {
   /** Limit of one file. A megabyte is a million bytes. */
   maxBytes: number
   /** Maximum number of files, in fields named `files`. Default: one, in `file`. */
-  most?: number
+  maxFiles?: number
   /** Describes the file in the API description. */
   about: string
   /** True if the whole body is the file, with its own content type and no fields. */

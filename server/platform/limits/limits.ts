@@ -3,27 +3,36 @@ import type { SettingName } from '../config/settings.ts'
 
 /** Costs that a caller without an account can cause. */
 export const COSTS = {
-  session: { what: 'fan session', words: 'Too many sessions were created from here today.' },
-  photo: { what: 'photo, presigned upload or model check', words: 'Too many photos came from here today.' },
-  bytes: { what: 'uploaded kilobyte', words: 'Too much was uploaded from here today.' },
-  render: { what: 'new product picture', words: 'Too many product pictures were drawn for you today.' },
-  art: { what: 'art attempt', words: 'The limit of generated art for today is reached.' },
-  model: { what: 'US cent for hosted models', words: 'Your model budget for today is used up.' },
-  share: { what: 'share', words: 'Too many shares were created from here today.' },
-  event: { what: 'journey event', words: 'Too many events came from here today.' },
-  tax: { what: 'tax look-up', words: 'The tax on orders was calculated too often from here today. Your cart is kept.' },
-  intent: { what: 'payment intent', words: 'Too many payments were started from here today.' },
-  decline: { what: 'declined card', words: 'Too many cards were declined today.' },
-  hold: { what: 'held use of a discount code', words: 'This code is already held by several of your unpaid orders.' },
-  code: { what: 'unknown discount code', words: 'Too many unknown codes were tried.' },
-  reminder: { what: 'cart reminder', words: 'Too many reminders were sent today.' },
-  artMail: { what: 'mail that art is ready', words: 'Many mails about art were sent today.' },
-  mail: { what: 'mail to an address that someone entered', words: 'Too many emails were requested.' },
-  guess: { what: 'failed password or code', words: 'Too many attempts.' },
-  lead: { what: 'form message', words: 'Too many messages came from here.' },
-  report: { what: 'report of a face', words: 'Too many reports came from here.' },
-  stream: { what: 'open event stream', words: 'Too many live connections are open.' },
-} as const satisfies Record<string, { what: string; words: string }>
+  session: { what: 'fan session', refusalMessage: 'Too many sessions were created from here today.' },
+  photo: {
+    what: 'photo, presigned upload or model check',
+    refusalMessage: 'Too many photos were sent from here today.',
+  },
+  bytes: { what: 'uploaded kilobyte', refusalMessage: 'Too much was uploaded from here today.' },
+  render: { what: 'new product picture', refusalMessage: 'Too many product pictures were drawn for you today.' },
+  art: { what: 'art attempt', refusalMessage: 'The limit for generated art is reached for today.' },
+  model: { what: 'US cent for hosted models', refusalMessage: 'Your model budget for today is used up.' },
+  share: { what: 'share', refusalMessage: 'Too many shares were created from here today.' },
+  event: { what: 'journey event', refusalMessage: 'Too many events were sent from here today.' },
+  tax: {
+    what: 'tax look-up',
+    refusalMessage: 'The tax on orders was calculated too often from here today. Your cart is kept.',
+  },
+  intent: { what: 'payment intent', refusalMessage: 'Too many payments were started from here today.' },
+  decline: { what: 'declined card', refusalMessage: 'Too many cards were declined today.' },
+  hold: {
+    what: 'held use of a discount code',
+    refusalMessage: 'This code is already held by several of your unpaid orders.',
+  },
+  code: { what: 'unknown discount code', refusalMessage: 'Too many unknown codes were tried.' },
+  reminder: { what: 'cart reminder', refusalMessage: 'Too many reminders were sent today.' },
+  artMail: { what: 'mail that art is ready', refusalMessage: 'Too many emails about art were sent today.' },
+  mail: { what: 'mail to an address that someone entered', refusalMessage: 'Too many emails were requested.' },
+  guess: { what: 'failed password or code', refusalMessage: 'Too many attempts.' },
+  lead: { what: 'form message', refusalMessage: 'Too many messages were sent from here.' },
+  report: { what: 'report of a face', refusalMessage: 'Too many reports were sent from here.' },
+  stream: { what: 'open event stream', refusalMessage: 'Too many live connections are open.' },
+} as const satisfies Record<string, { what: string; refusalMessage: string }>
 export type CostKind = keyof typeof COSTS
 
 /**
@@ -114,8 +123,8 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
 ]
 
 /**
- * Limits that a feature counts in its own rows, because they last longer than a day or can be
- * returned.
+ * Limits that a feature counts in its own rows, because they outlast a day or their units can be
+ * given back.
  */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),
@@ -130,7 +139,7 @@ export const OWN_LIMITS: readonly OwnLimit[] = [
 
 /** Limits whose numbers are in the code. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
-  fixed('photo', 'session', 'its life', '50', 'merch/fan-sessions'),
+  fixed('photo', 'session', 'lifetime', '50', 'merch/fan-sessions'),
   fixed('guess', 'email', 'growing delay', 'see the throttles', 'people/auth'),
   fixed('guess', 'address', 'growing delay', 'see the throttles', 'people/auth'),
   fixed('mail', 'email', 'growing delay', 'see the throttles', 'people/auth'),

@@ -86,7 +86,7 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
   const { limit, most, used, needsProof } = refusal
   const seconds = needsProof ? 1 : secondsLeftOfDay(at)
   const next = needsProof ? 'Solve the challenge in `details.challenge`, then try again.' : 'Come back tomorrow (UTC).'
-  const message = `${COSTS[limit.cost].words} ${next}`
+  const message = `${COSTS[limit.cost].refusalMessage} ${next}`
   if (limit.above === 'unavailable') return new AppError('ServiceUnavailable', message, { retryAfterSeconds: seconds })
   const challenge = needsProof && visit ? { challenge: makeChallenge(config, visit.addressHash, at) } : {}
   return new AppError('RateLimited', message, {

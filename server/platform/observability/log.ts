@@ -40,7 +40,7 @@ const outageLogs = new WeakMap<Logger, OutageLog>()
  * becomes unreachable, reminders meanwhile, and one line when it is back.
  * @returns the function that stops this
  */
-export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
+export const summarizeOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
   outageLogs.get(log)?.watch(log, ping) ?? (() => {})
 
 /** Returns the ids that link a log line and its trace. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { createLog, foldOutages } from './log.ts'
+import { createLog, summarizeOutages } from './log.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ const logging = () => {
 test('a database outage of 90 seconds writes four lines: lost, two reminders, back', async () => {
   const { log, lines } = logging()
   let isAway = true
-  const end = foldOutages(log, async () => {
+  const end = summarizeOutages(log, async () => {
     if (isAway) throw gone()
   })
   const request = log.child({ route: '/api/offers/list' })
@@ -43,7 +43,7 @@ test('a database outage of 90 seconds writes four lines: lost, two reminders, ba
 
 test('other errors during an outage are logged, and a second outage is logged separately', async () => {
   const { log, lines } = logging()
-  const end = foldOutages(log, async () => {})
+  const end = summarizeOutages(log, async () => {})
   log.error({ err: gone() }, 'request failed')
   log.error({ err: Object.assign(new Error('the mail server'), { code: 'ECONNREFUSED' }) }, 'mail')
   await vi.advanceTimersByTimeAsync(1500)
@@ -58,7 +58,7 @@ test('other errors during an outage are logged, and a second outage is logged se
 test('before a server watches its database and after it stops, every line is logged', () => {
   const { log, lines } = logging()
   log.error({ err: gone() }, 'while starting')
-  foldOutages(log, async () => {})()
+  summarizeOutages(log, async () => {})()
   log.error({ err: gone() }, 'while stopping')
   expect(lines.map(({ msg }) => msg)).toEqual(['while starting', 'while stopping'])
 })

@@ -9,7 +9,7 @@ const REMIND_MS = 30 * SECOND_MS
 const WARN = 40
 
 type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
-type Outage = { since: number; toldAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
+type Outage = { since: number; lastReportedAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
 
 /**
  * Summarizes the errors that every request, job and connection logs while the database is
@@ -56,7 +56,7 @@ export class OutageLog {
   #fold(error: Error, message: string): void {
     const now = performance.now()
     if (!this.#outage) {
-      this.#outage = { since: now, toldAt: now, lines: new Map(), timer: this.#plan() }
+      this.#outage = { since: now, lastReportedAt: now, lines: new Map(), timer: this.#plan() }
       const { code, reason } = describe(error)
       this.#watched?.logger.error({ code, reason }, 'the database is unreachable: requests get 503')
     }
@@ -86,8 +86,8 @@ export class OutageLog {
       watched.logger.info(fields, 'the database is reachable again')
       return
     }
-    if (now - outage.toldAt >= REMIND_MS) {
-      outage.toldAt = now
+    if (now - outage.lastReportedAt >= REMIND_MS) {
+      outage.lastReportedAt = now
       watched.logger.error(fields, 'the database is still unreachable')
     }
     outage.timer = this.#plan()

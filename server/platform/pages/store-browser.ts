@@ -14,7 +14,7 @@ export const CART_COOKIE = 'merch-cart'
  * Name prefix of the cookies for carts that this browser received, one per cart, until the carts
  * are merged.
  */
-export const CART_TRAIL_COOKIE = 'merch-cart-'
+export const CART_COOKIE_PREFIX = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
@@ -24,7 +24,7 @@ const TEAM_COOKIE = 'team'
  */
 const MAX_STORES = 20
 const OWNER_LENGTH = 22
-const FORM = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
+const PATTERN = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
 
 /** Returns the slug of the requested store page. */
 export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,60})(?:[/?]|$)/.exec(url)?.[1]
@@ -46,7 +46,7 @@ export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path 
 })
 
 function read({ cookies }: FastifyRequest): StoresCookie {
-  const { owner = '', slugs = '' } = FORM.exec(cookies[STORES_COOKIE] ?? '')?.groups ?? {}
+  const { owner = '', slugs = '' } = PATTERN.exec(cookies[STORES_COOKIE] ?? '')?.groups ?? {}
   return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MAX_STORES) }
 }
 
@@ -75,17 +75,18 @@ export function bindStoresToAccount(
   accountId: string | null,
 ): void {
   const { owner } = read(request)
-  const mark = accountId === null ? '' : ownerDigest(config, accountId)
-  if (owner !== '' && owner !== mark) clearStores(request, reply, config)
-  if (mark === '') return
+  const expectedOwner = accountId === null ? '' : ownerDigest(config, accountId)
+  if (owner !== '' && owner !== expectedOwner) clearStores(request, reply, config)
+  if (expectedOwner === '') return
   const { owner: now, slugs } = read(request)
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
-  if (now === mark && listed === slugs) return
+  if (now === expectedOwner && listed === slugs) return
   // A browser without data gets no cookie. Anything that this request stores belongs to the account
   // from the start.
-  if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined) request.cookies[STORES_COOKIE] = `${mark}.`
-  else write(request, reply, config, { owner: mark, slugs: listed })
+  if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined)
+    request.cookies[STORES_COOKIE] = `${expectedOwner}.`
+  else write(request, reply, config, { owner: expectedOwner, slugs: listed })
 }
 
 /** Records that the browser holds store data; with a slug, also adds that store to the list. */
@@ -99,7 +100,7 @@ export function recordStore(request: FastifyRequest, reply: FastifyReply, config
 /** Clears all store data of the browser, for this request as well. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
-  const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_TRAIL_COOKIE))
+  const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_COOKIE_PREFIX))
   for (const name of [STORES_COOKIE, CART_COOKIE, ...trail])
     if (request.cookies[name] !== undefined) reply.setCookie(name, '', { ...storeCookie(config), maxAge: 0 })
   if (request.cookies[TEAM_COOKIE] !== undefined) reply.setCookie(TEAM_COOKIE, '', { path: '/', maxAge: 0 })

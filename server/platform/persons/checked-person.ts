@@ -54,7 +54,7 @@ export type PersonCheck = {
    * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
    * unavailable
    */
-  analyze: (file: PersonFile<PersonSource>, brought?: SpooledFile) => Promise<void>
+  analyze: (file: PersonFile<PersonSource>, original?: SpooledFile) => Promise<void>
   /**
    * Compares an analyzed file with those of other talents. If it resembles one, holds the file
    * back, asks an admin and notifies its owner. `assetId` is the likeness asset that the file
@@ -68,14 +68,14 @@ export type PersonCheck = {
    * Reads the marks of stored pictures without storing the marks. Skips files that are gone. Not
    * allowed in a transaction.
    */
-  glance: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
+  readMarks: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
   /**
    * Compares the photos from which a fan's picture was made with other talents' pictures.
-   * `familiar` lists accounts whose own pictures may be used, with their agents and talents.
+   * `allowedAccounts` lists accounts whose own pictures may be used, with their agents and talents.
    */
   compare: (
     trx: Trx,
-    picture: { fileKey: string; photos: readonly PictureMarks[]; familiar: readonly string[] },
+    picture: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
   ) => Promise<ComparedPicture>
   /**
    * True if an account may use this address as its picture: the address is external, or the exact

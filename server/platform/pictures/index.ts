@@ -41,7 +41,7 @@ export type Pictures = {
    * Returns a perceptual hash by which copies of a picture are found; null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
-  looks: (path: string) => Promise<PerceptualHashes | null>
+  perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
    * changes nothing else. Returns false and writes nothing if it finds none.
@@ -60,7 +60,7 @@ export type Pictures = {
    */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
   /** Returns the characters of a name that a font lacks. Empty if the name can be printed. */
-  unsettable: (name: string, font: FontName) => Promise<string[]>
+  findUnprintable: (name: string, font: FontName) => Promise<string[]>
   /**
    * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is public.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
@@ -124,8 +124,8 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
     compose: (drawing) => pool.run('compose', drawing),
     printFile: (print) => pool.run('printFile', print),
-    unsettable: (name, font) => pool.run('unsettable', { name, font }),
-    looks: (path) => pool.run('looks', { path }),
+    findUnprintable: (name, font) => pool.run('unprintable', { name, font }),
+    perceptualHashes: (path) => pool.run('perceptualHash', { path }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),

@@ -20,7 +20,7 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 
 export const convert = task(convertPicture)
 
-export const looks = task(perceptualHashes)
+export const perceptualHash = task(perceptualHashes)
 
 export const withoutPlaces = task(stripPlaces)
 
@@ -28,7 +28,7 @@ export const compose = task(composePicture)
 
 export const printFile = task(writePrintFile)
 
-export const unsettable = task(findUnprintable)
+export const unprintable = task(findUnprintable)
 
 export const art = task(finishArt)
 export const shareCard = task(drawShareCard)

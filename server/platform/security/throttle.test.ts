@@ -84,3 +84,29 @@ test('the sweep deletes forgotten rows only', async () => {
 test('a key reveals neither address nor network', () => {
   expect(throttleKey(SECRET, RULE, 'ada@people.test').key).not.toContain('ada')
 })
+
+test('a refusal says how long to wait, in seconds up to a hundred and then in minutes', async () => {
+  const words = async (delays: readonly number[]): Promise<string> => {
+    const key = throttleKey(SECRET, { ...RULE, delaysSeconds: delays }, newId())
+    await spend(key, 0)
+    const error: Error = await spend(key, 0).then(
+      () => expect.unreachable(),
+      (refused) => refused,
+    )
+    return error.message
+  }
+  expect(await words([1])).toBe('Too many attempts. Wait 1 second, then try again.')
+  expect(await words([99])).toContain('99 seconds')
+  expect(await words([100])).toContain('2 minutes')
+  expect(await words([3600])).toContain('60 minutes')
+})
+
+test('resetting or refunding a key leaves every other key as it is', async () => {
+  const [own, other] = [newKey(), newKey()]
+  for (const key of [own, other]) for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  await resetAttempts(world.database.kysely, [own])
+  await expect(spend(other, 0)).rejects.toMatchObject(wait(10))
+  for (let tries = 0; tries < 3; tries++) await spend(own, 0)
+  await refundAttempt(world.database.kysely, [own])
+  await expect(spend(other, 0)).rejects.toMatchObject(wait(10))
+})

@@ -67,7 +67,7 @@ export function createSounds(options: { threads?: number } = {}): Sounds {
     },
     print: (path, { share }) => {
       const { cpuMs, msPerSecond } = PRINT_WORK
-      return pool.run('print', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+      return pool.run('fingerprint', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
     },
     state: pool.state,
     close: pool.close,

@@ -10,7 +10,7 @@ export const identify = task(
     identifySound(path, (seconds) => earn(seconds * msPerSecond)),
 )
 
-export const print = task(
+export const fingerprint = task(
   ({ path, msPerSecond }: Input, earn): Promise<SoundFingerprint> =>
     fingerprintSound(path, (seconds) => earn(seconds * msPerSecond)),
 )

@@ -59,3 +59,45 @@ test('releasing a turn twice counts once', async () => {
   turns.endAll(refuse)
   await expect(second).rejects.toThrow('too many wait')
 })
+
+test('a free turn goes to the share whose last turn is longest ago, then to the earliest request', async () => {
+  const turns = open({ atOnce: 1 })
+  const begun: string[] = []
+  const giveBack = await turns.take({ share: 'now' })
+  const waiting = ['b', 'a', 'b', 'a', 'c'].map((share) => note(turns, share, begun))
+  giveBack()
+  await Promise.all(waiting)
+  expect(begun).toEqual(['b', 'a', 'c', 'b', 'a'])
+})
+
+test('an aborted request leaves the line, and the others keep their places', async () => {
+  const turns = open({ atOnce: 1 })
+  const begun: string[] = []
+  const giveBack = await turns.take({ share: 'now' })
+  const first = note(turns, 'first', begun)
+  const leaving = new AbortController()
+  const left = turns.take({ share: 'left', signal: leaving.signal })
+  const last = note(turns, 'last', begun)
+  leaving.abort(new Error('no longer wanted'))
+  await expect(left).rejects.toThrow('no longer wanted')
+  expect(turns.waiting()).toBe(2)
+  await expect(turns.take({ signal: leaving.signal })).rejects.toThrow('no longer wanted')
+  giveBack()
+  await Promise.all([first, last])
+  expect(begun).toEqual(['first', 'last'])
+  // A request that was served can be aborted without taking another’s place.
+  leaving.abort()
+  expect(turns.waiting()).toBe(0)
+})
+
+test('a full queue refuses a newcomer whose share would wait as long as the longest', async () => {
+  const turns = open({ maxWaiting: 2 })
+  const begun: string[] = []
+  const giveBack = await turns.take({ share: 'now' })
+  const waiting = [note(turns, 'one', begun), note(turns, 'other', begun)]
+  await expect(turns.take({ share: 'third' })).rejects.toThrow('too many wait')
+  expect(turns.waiting()).toBe(2)
+  giveBack()
+  await Promise.all(waiting)
+  expect(begun).toEqual(['one', 'other'])
+})

@@ -15,9 +15,9 @@ const MAX_ARGUMENT = 200
 export const createEventReader =
   ({ publicKey, isOpen }: { publicKey: string | undefined; isOpen: boolean }): EventReader =>
   ({ rawBody, header }) => {
-    const isBelieved =
+    const isAuthentic =
       publicKey === undefined ? isOpen : isSigned(publicKey, rawBody, header(SIGNATURE), header(TIMESTAMP))
-    return isBelieved ? eventsIn(rawBody) : undefined
+    return isAuthentic ? eventsIn(rawBody) : undefined
   }
 
 /** Verifies ECDSA with SHA-256 in DER. Missing or malformed input counts as invalid. */

@@ -4,7 +4,7 @@ import { createFlatTax } from './flat/flat-tax.ts'
 import type { TaxProvider } from './port.ts'
 import { createTaxJar } from './taxjar/taxjar-tax.ts'
 
-export { keepTaxAnswers, TAX_ANSWER_KEPT_MS } from './keep-answers.ts'
+export { cacheTaxResults, TAX_CACHE_MS } from './cache-tax-results.ts'
 
 /** Uses TaxJar if TAXJAR_API_KEY is set, else the table TAX_RATES. An empty table means no tax. */
 export const createTaxProvider = ({

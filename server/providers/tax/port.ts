@@ -56,7 +56,7 @@ export type TaxLookups = {
   readonly name: TaxProvider['name']
   /**
    * Same as the provider's `findTax`, but the result may be some minutes old.
-   * @param beforeAsking - called before a request that costs money; if it rejects, nothing is sent
+   * @param beforeRequest - called before a request that costs money; if it rejects, nothing is sent
    */
-  findTax: (order: TaxedOrder, beforeAsking: () => Promise<void>) => ReturnType<TaxProvider['findTax']>
+  findTax: (order: TaxedOrder, beforeRequest: () => Promise<void>) => ReturnType<TaxProvider['findTax']>
 }

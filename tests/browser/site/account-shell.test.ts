@@ -186,7 +186,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.getByRole('link', { name: 'Your agent' }).click()
-    await page.getByText('The page you opened does not load.').waitFor()
+    await page.getByText('The page you opened could not be loaded.').waitFor()
     await heading(page, 'Settings')
     await page.context().setOffline(false)
     await heading(page, 'Your agent')

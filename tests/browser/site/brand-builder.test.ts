@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedStudio } from '../../support/fake-studio.ts'
+import { fakeStudio } from '../../support/fake-studio.ts'
 import { readOffer, setOfferPolicy } from '../../support/offers.ts'
 import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
 import { pictureOf } from '../../support/uploads.ts'
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
   let brand: Person
   let mara: Person
   beforeAll(async () => {
-    site = await serveSite({ wrapModels: playedStudio().wrap })
+    site = await serveSite({ wrapModels: fakeStudio().wrap })
     await tellModelsApart(site.world)
     brand = await site.world.brand('Northwind')
     mara = await consentingTalent(site.world, 'Mara')

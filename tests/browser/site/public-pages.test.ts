@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consent } from '../../support/likeness.ts'
-import { findable } from '../../support/likeness-records.ts'
+import { addTalent } from '../../support/likeness-records.ts'
 import { expectOk, offerIn } from '../../support/offers.ts'
 import { pictureOf, upload } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
@@ -16,9 +16,13 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     site = await serveSite()
     const { world } = site
     const warm = { voiceTone: 'warm', hasVoiceSample: true, hasImageAsset: true } as const
-    mara = await findable(world, 'Mara Lindqvist', { ...warm, category: 'actor', numberOfFollowers: 12_400 })
-    await findable(world, 'Tom Okafor', { category: 'athlete', voiceTone: 'deep', numberOfFollowers: 900 })
-    await findable(world, 'Ben Hale', { ...warm, category: 'musician', numberOfFollowers: 400 })
+    mara = await addTalent(world, 'Mara Lindqvist', {
+      ...warm,
+      category: 'actor',
+      numberOfFollowers: 12_400,
+    })
+    await addTalent(world, 'Tom Okafor', { category: 'athlete', voiceTone: 'deep', numberOfFollowers: 900 })
+    await addTalent(world, 'Ben Hale', { ...warm, category: 'musician', numberOfFollowers: 400 })
     const { id, brand, talent } = await offerIn(world, 'PAID')
     await consent(talent)
     const file = { name: 'file', fileName: 'work.txt', bytes: Buffer.from('the work') }

@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
   const lookAtPictures = async () => expect((await site.world.cron('/api/indexing/process-queue')).status).toBe(200)
 
   test('sets up payouts at the processor, with the missing steps shown', async () => {
-    site.world.app.simulator.behave({ asksForPapers: true })
+    site.world.app.simulator.behave({ requiresVerification: true })
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('There is nothing to pay out now.').waitFor()
     await phone.getByRole('link', { name: 'Payout account' }).click()
@@ -136,12 +136,12 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await phone.getByText('No products yet').waitFor()
     await phone.getByRole('button', { name: 'Create product' }).click()
     const dialog = phone.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Put on sale' }).click()
+    await dialog.getByRole('button', { name: 'Offer for sale' }).click()
     await dialog.getByText('Enter a title.').waitFor()
     await dialog.getByLabel('Title').fill('A birthday greeting')
     await dialog.getByLabel('Price').fill('100')
     await dialog.getByText('You earn $80.00').waitFor()
-    await dialog.getByRole('button', { name: 'Put on sale' }).click()
+    await dialog.getByRole('button', { name: 'Offer for sale' }).click()
     await phone.getByText('you earn $80.00').waitFor()
     await phone.getByRole('button', { name: 'Edit A birthday greeting' }).click()
     await dialog.getByLabel('Price').fill('120')

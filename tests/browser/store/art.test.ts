@@ -116,7 +116,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
       .execute()
     const page = await site.visit({ cookies: new Map([['fan', fans.at(-1)?.bearer ?? '']]) }, { viewport: PHONE })
     await open(page, at(`/art?design=${poster.id}`))
-    await page.getByText('In line: 1 before you. Your art is ready in about 15 minutes.').waitFor()
+    await page.getByText('1 ahead of you in line. Your art will be ready in about 15 minutes.').waitFor()
     await page.getByText('You keep your place in line, even if you leave this page.').waitFor()
     await expectGoodPage(page)
     await page.getByLabel('Email address').fill('ada@fans.test')

@@ -8,8 +8,8 @@ import { adjustableClock } from '../../../server/platform/clock.ts'
 import type { Context } from '../../../server/platform/context.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
-import { callsModel } from '../fake-calls.ts'
-import { playedModels } from '../fake-models.ts'
+import { callTextModel } from '../fake-calls.ts'
+import { fakeModels } from '../fake-models.ts'
 import { playedWork } from '../fake-work.ts'
 import { withProgramAccess } from '../reached-database.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
@@ -17,7 +17,7 @@ import { scenarioContext } from './scenario-context.ts'
 
 const [url = '', moment = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 2, onError: console.error })
-const models = playedModels()
+const models = fakeModels()
 const ctx: Context = {
   ...scenarioContext({
     config: CRASH_CONFIG,
@@ -34,7 +34,7 @@ const hangForever = async (): Promise<never> => {
 }
 if (moment === 'in the call') models.write = hangForever
 fakeWork.run = async (work) => {
-  const result = await callsModel(work)
+  const result = await callTextModel(work)
   if (moment === 'after the call') await hangForever()
   return result
 }

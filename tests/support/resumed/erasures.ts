@@ -15,18 +15,18 @@ async function isErased({ world }: Setting, { accountId }: Person): Promise<bool
   return (await accounts.executeTakeFirstOrThrow()).erased_at !== null
 }
 
-type ErasureVoid = {
+type ErasureCase = {
   /**
    * Does something that affects the erasure.
-   * @returns a function that ends it again
+   * @returns a function that undoes it, if it can be undone
    */
   happens: (at: Setting, person: Person) => Promise<unknown>
   isErased: boolean
-  inTheEnd?: boolean
+  isErasedLater?: boolean
 }
 
 const erasureCase =
-  ({ happens, isErased: expected, inTheEnd = expected }: ErasureVoid): Case =>
+  ({ happens, isErased: expected, isErasedLater = expected }: ErasureCase): Case =>
   async (at) => {
     const person = await at.world.brand()
     expect((await person.post(ERASURE, { confirm: person.slug })).status).toBe(202)
@@ -37,7 +37,7 @@ const erasureCase =
     if (typeof end === 'function') await end()
     at.world.clock.advance(2 * DAY_MS)
     await runErasures(at)
-    expect(await isErased(at, person)).toBe(inTheEnd)
+    expect(await isErased(at, person)).toBe(isErasedLater)
   }
 
 export const ERASURES: Cases = {
@@ -56,9 +56,9 @@ export const ERASURES: Cases = {
       }
     },
     isErased: false,
-    inTheEnd: true,
+    isErasedLater: true,
   }),
-  'a withdrawal after it began': erasureCase({
+  'a withdrawal after the erasure began': erasureCase({
     happens: async (_at, person) => async () => {
       expect((await person.delete(ERASURE)).status).toBeGreaterThanOrEqual(400)
     },

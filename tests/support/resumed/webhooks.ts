@@ -29,17 +29,17 @@ async function standingOf({ world }: Setting, { paymentId }: QuickOffer): Promis
   return { withdrawn, returned, status, earning: earning.status } as Standing
 }
 
-type WebhookVoid = {
+type WebhookCase = {
   type: string
   /** Causes the event that the webhook reports. */
-  about: (at: Setting, intentId: string) => Promise<unknown>
+  causeEvent: (at: Setting, intentId: string) => Promise<unknown>
   happens?: (at: Setting, offer: QuickOffer) => Promise<unknown>
-  ends: Partial<Standing>
+  expected: Partial<Standing>
 }
 
-/** Delivers a webhook while the charge cannot be read, and again a day later. */
+/** Delivers a webhook while the charge cannot be read, and twice more later. */
 const webhookCase =
-  ({ type, about, happens, ends }: WebhookVoid): Case =>
+  ({ type, causeEvent: about, happens, expected: ends }: WebhookCase): Case =>
   async (at) => {
     const offer = await quickOffer(at.ctx, { stage: 'COMPLETED', cast: await at.cast(), amountMinorUnit: AMOUNT })
     await about(at, offer.intentId)
@@ -55,40 +55,40 @@ const webhookCase =
   }
 
 const opened = ({ simulator }: Setting, intentId: string) => simulator.disputeFromOutside(intentId)
-const partRefunded = ({ simulator }: Setting, intentId: string) => simulator.refundFromOutside(intentId, 5000)
+const refundPart = ({ simulator }: Setting, intentId: string) => simulator.refundFromOutside(intentId, 5000)
 
 export const WEBHOOKS: Cases = {
   nothing: webhookCase({
     type: 'charge.dispute.created',
-    about: opened,
-    ends: { withdrawn: PAID, earning: 'HELD' },
+    causeEvent: opened,
+    expected: { withdrawn: PAID, earning: 'HELD' },
   }),
   'a dispute that is won': webhookCase({
     type: 'charge.dispute.created',
-    about: opened,
+    causeEvent: opened,
     happens: ({ simulator }, { intentId }) => simulator.closeDisputeFromOutside(intentId, 'won'),
-    ends: {},
+    expected: {},
   }),
   'a dispute that is lost': webhookCase({
     type: 'charge.dispute.created',
-    about: opened,
+    causeEvent: opened,
     happens: ({ simulator }, { intentId }) => simulator.closeDisputeFromOutside(intentId, 'lost'),
-    ends: { status: 'REFUNDED', earning: 'REVERSED' },
+    expected: { status: 'REFUNDED', earning: 'REVERSED' },
   }),
   'a refund of the rest': webhookCase({
     type: 'charge.refunded',
-    about: partRefunded,
+    causeEvent: refundPart,
     happens: ({ refund }, { intentId }) => refund(intentId),
-    ends: { status: 'REFUNDED', earning: 'REVERSED' },
+    expected: { status: 'REFUNDED', earning: 'REVERSED' },
   }),
   'a dispute while it is processed': webhookCase({
     type: 'charge.refunded',
-    about: partRefunded,
+    causeEvent: refundPart,
     happens: async (at, { intentId }) => {
       let reads = 0
       at.faults.findPaymentIntent = async (proceed) => {
         const stale = await proceed()
-        // The first read settles the payment. The second is about the charge.
+        // The first read belongs to settling the payment, the second to following the charge.
         if (++reads < 2) return stale
         delete at.faults.findPaymentIntent
         await at.simulator.disputeFromOutside(intentId)
@@ -96,6 +96,6 @@ export const WEBHOOKS: Cases = {
         return stale
       }
     },
-    ends: { withdrawn: PAID - 5000, returned: 5000, earning: 'HELD' },
+    expected: { withdrawn: PAID - 5000, returned: 5000, earning: 'HELD' },
   }),
 }

@@ -6,12 +6,12 @@ import { isUnpaid, type UnpaidCosts } from '../../../server/platform/limits/unpa
 import { COVERED_OTHERWISE, WORK, type WorkKind } from './bounded-work.ts'
 
 /**
- * Records which routes without an account do expensive work while any test requests them, and
+ * Records the expensive work that routes for callers without an account do in any test, and
  * compares that with the costs that they declare.
  */
 
-/** A request in progress, and the request that sent it within the process, as a page does. */
-type Running = { route: Route; isAnswered: boolean; within: Running | undefined }
+/** A request in progress. `within`: the request that sent it, such as a page that calls a route. */
+type Running = { route: Route; isAnswered: boolean; parent: Running | undefined }
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
@@ -24,7 +24,7 @@ const done = new Map<string, Set<WorkKind>>()
  * that requests the route.
  */
 function note(work: WorkKind): void {
-  for (let request = running.getStore(); request && !request.isAnswered; request = request.within) {
+  for (let request = running.getStore(); request && !request.isAnswered; request = request.parent) {
     const { route } = request
     if (!isUnpaid(route)) return
     const name = `${route.method} ${route.path}`
@@ -37,7 +37,7 @@ export function followRequestsOf(listener: FastifyInstance): void {
   listener.addHook('preHandler', (request, _reply, next) => {
     const { route } = request.routeOptions.config as { route?: Route }
     if (!route) return next()
-    const current: Running = { route, isAnswered: false, within: running.getStore() }
+    const current: Running = { route, isAnswered: false, parent: running.getStore() }
     inProgress.set(request, current)
     running.run(current, next)
   })
@@ -91,12 +91,12 @@ export function noteWrittenWork(sql: string | undefined): void {
   for (const [pattern, work] of WRITTEN) if (pattern.test(sql)) note(work)
 }
 
-/** Returns the work that requests since the last call did without declaring it, and forgets it. */
+/** Returns and clears the undeclared work that requests have done since the last call. */
 export async function takeUndeclaredWork(): Promise<string[]> {
   const works = [...done].flatMap(([route, each]) => [...each].map((work) => [route, work] as const))
   done.clear()
   if (works.length === 0) return []
-  // Loaded only where a server ran, because a test without a server starts faster.
+  // Loaded only if there is work to check, so that tests without a server start faster.
   const { PRODUCT } = await import('../../../server/assemble.ts')
   return works.flatMap(([route, work]) => faultOf(route, work, PRODUCT.unpaidCosts[route]) ?? []).sort()
 }

@@ -3,7 +3,7 @@ import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { EmailField, PasswordField, ReturnTo } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
@@ -64,7 +64,7 @@ export default function Confirm() {
         )}
       </form>
       <p className="aside">
-        Wrong address? <OwnLink to="signup">Start over</OwnLink>
+        Wrong address? <StepLink to="signup">Start over</StepLink>
       </p>
     </>
   )

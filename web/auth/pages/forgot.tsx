@@ -1,7 +1,7 @@
 import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
@@ -25,7 +25,7 @@ export default function Forgot() {
         <Submit label="Send code" busyLabel="Sending…" isBusy={isBusy} />
       </form>
       <p className="aside">
-        <OwnLink to="login">Back to sign in</OwnLink>
+        <StepLink to="login">Back to sign in</StepLink>
       </p>
     </>
   )

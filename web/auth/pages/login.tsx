@@ -1,7 +1,7 @@
 import { FIELD_ERRORS } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { SocialButtons } from '../parts/social-buttons.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
@@ -23,7 +23,7 @@ export default function Login() {
       </form>
       <SocialButtons />
       <p className="aside">
-        New to Semblance? <OwnLink to="signup">Create an account</OwnLink>
+        New to Semblance? <StepLink to="signup">Create an account</StepLink>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { PasswordField, ReturnTo, SignedAddress } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { useForm } from '../use-form.ts'
 
@@ -29,7 +29,7 @@ export default function Password() {
       />
       <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
       <p className="aside">
-        <OwnLink to="forgot">Forgot your password?</OwnLink>
+        <StepLink to="forgot">Forgot your password?</StepLink>
       </p>
     </form>
   )

@@ -4,7 +4,7 @@ import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
 import { EmailField, PasswordField, ReturnTo } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { StrengthMeter } from '../parts/strength.tsx'
 import { Submit } from '../parts/submit.tsx'
@@ -58,7 +58,7 @@ export default function Reset() {
         )}
       </form>
       <p className="aside">
-        <OwnLink to="login">Back to sign in</OwnLink>
+        <StepLink to="login">Back to sign in</StepLink>
       </p>
     </>
   )

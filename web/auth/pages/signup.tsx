@@ -3,7 +3,7 @@ import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName, SignupRole } from '../page-state.ts'
 import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
-import { OwnLink } from '../parts/own-link.tsx'
+import { StepLink } from '../parts/own-link.tsx'
 import { RoleCards } from '../parts/role-cards.tsx'
 import { SocialButtons } from '../parts/social-buttons.tsx'
 import { StrengthMeter } from '../parts/strength.tsx'
@@ -80,7 +80,7 @@ export default function Signup() {
       </form>
       <SocialButtons />
       <p className="aside">
-        Already have an account? <OwnLink to="login">Sign in</OwnLink>
+        Already have an account? <StepLink to="login">Sign in</StepLink>
       </p>
     </>
   )

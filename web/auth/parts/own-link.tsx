@@ -6,7 +6,7 @@ import { PATHS, type PageName } from '../page-state.ts'
  * Link to another step. It has a real address that keeps `returnTo`; JavaScript shows the step
  * without loading a document.
  */
-export function OwnLink({ to, children }: { to: PageName; children: ReactNode }) {
+export function StepLink({ to, children }: { to: PageName; children: ReactNode }) {
   const { returnTo, show } = useFlow()
   const query = returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
   return (

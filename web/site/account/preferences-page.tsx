@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Notification settings' 
 
 const READ = 'GET /api/notifications/preferences'
 const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
-  { value: 'immediately', label: 'Immediately', hint: 'One email each time.' },
+  { value: 'immediately', label: 'Immediately', hint: 'One email per notification.' },
   { value: 'daily', label: 'Once a day', hint: 'One email at 8:00.' },
   { value: 'weekly', label: 'Weekly, on Mondays', hint: 'One email at 8:00.' },
 ]
@@ -99,7 +99,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
           {saved.digest.nextAt !== null && (
             <>
               {' '}
-              Your next email comes <Snapshot at={saved.digest.nextAt} />.
+              Your next summary is sent <Snapshot at={saved.digest.nextAt} />.
             </>
           )}
         </p>

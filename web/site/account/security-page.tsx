@@ -15,7 +15,7 @@ export const head: PageModule['head'] = () => ({ title: 'Security and devices' }
 
 const SESSIONS = ['GET /api/auth/sessions'] as const
 
-/** Sign-in methods and active sessions, and ways to end them. */
+/** Sign-in methods, and active sessions with buttons to end them. */
 export default function SecurityPage() {
   return (
     <SettingsFrame
@@ -37,11 +37,12 @@ function SignIn() {
   return (
     <Section title="Sign-in methods">
       <p>
-        With <strong>{email}</strong> and your password{names.length > 0 && `, or with ${names.join(' or ')}`}.
+        You sign in with <strong>{email}</strong> and your password
+        {names.length > 0 && `, or with ${names.join(' or ')}`}.
       </p>
       <p className="muted">
-        To change your password, we email you a code. After the change, you are signed out on all devices, including
-        this one. Sign in again with the new password.
+        To change your password, enter a code that we email you. You are then signed out on all devices, including this
+        one. Sign in again with the new password.
       </p>
       <div>
         <Button to={`${authUrl}/forgot`}>Change password</Button>

@@ -70,7 +70,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const changes = ['GET /api/offers/admin/pending-captures', 'GET /api/offers/{id}'] as const
-  const release = useAdminMutation('POST /api/offers/admin/release-capture', changes)
+  const capturePayment = useAdminMutation('POST /api/offers/admin/release-capture', changes)
   const decline = useAdminMutation('POST /api/offers/admin/decline-capture', changes)
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
@@ -78,7 +78,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
         const { offer } = whole
         const { brand, talent } = sidesOf(offer, whole)
         const amount = formatMoney(capture?.amountMinorUnit ?? offer.totalBrandPriceMinorUnit, offer.currency)
-        const refused = release.refused ?? decline.refused
+        const refused = capturePayment.refused ?? decline.refused
         return (
           <>
             <CaseHeader
@@ -98,11 +98,11 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
               <Decision
                 about={`capture-${offer.id}-${offer.processorPaymentId}`}
                 reasonHint="Only admins see this. It is kept in the audit log."
-                isBusy={release.isBusy || decline.isBusy}
+                isBusy={capturePayment.isBusy || decline.isBusy}
                 refused={refused}
                 onDecide={(choice, note, message) =>
                   choice === 'release'
-                    ? release.decide({ body: { offerId: id, note: note || null } })
+                    ? capturePayment.decide({ body: { offerId: id, note: note || null } })
                     : decline.decide({ body: { offerId: id, note, message: message || null } })
                 }
                 choices={[

@@ -30,7 +30,7 @@ export default function ErasuresPage() {
       lead="An account is deleted a week after the request. Ledger entries are kept."
     >
       <Erasures />
-      <OrderErasure key={account} account={account} />
+      <ScheduleErasure key={account} account={account} />
     </AdminPage>
   )
 }
@@ -80,7 +80,7 @@ function Erasures() {
   )
 }
 
-function OrderErasure({ account }: { account: string }) {
+function ScheduleErasure({ account }: { account: string }) {
   const [accountId, setAccountId] = useState(account)
   const { decide, isBusy, refused, done } = useAdminMutation('POST /api/admin/erasures', ['GET /api/admin/erasures'])
   const id = accountId.trim()

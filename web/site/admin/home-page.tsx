@@ -68,8 +68,8 @@ const StuckOrders = ({ count }: { count: number }) => (
 
 function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
   const { title, about } = QUEUE_LABELS[queue]
-  const inWords = queue === 'suspense' ? formatSuspense : formatMoney
-  const money = sums.map(({ currency, amountMinorUnit }) => inWords(amountMinorUnit, currency)).join(' and ')
+  const formatAmount = queue === 'suspense' ? formatSuspense : formatMoney
+  const money = sums.map(({ currency, amountMinorUnit }) => formatAmount(amountMinorUnit, currency)).join(' and ')
   return (
     <li>
       <span className="stack">
@@ -114,7 +114,7 @@ function Statistics() {
   const days = SPANS.some(({ value }) => value === requestedDays) ? requestedDays : '30'
   const latest = useApiQuery('GET /api/offers/admin/stats')
   const to = latest.data?.to
-  const from = to === undefined ? undefined : dayBefore(to, Number(days))
+  const from = to === undefined ? undefined : subtractDays(to, Number(days))
   const span = useApiQuery(
     'GET /api/offers/admin/stats',
     { query: { from, to } },
@@ -189,7 +189,7 @@ function Statistics() {
   )
 }
 
-const dayBefore = (day: string, days: number): string =>
+const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 const spanOf = (seconds: number): string =>

@@ -132,12 +132,18 @@ const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
 /** Last line of a payment's bill: the amount refunded or still refundable. */
-function getRefundLine({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
+function getRefundLine({
+  payment,
+  refund,
+  refundableMinorUnit,
+  undecidedMinorUnit,
+  goneMinorUnit: returnedMinorUnit,
+}: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }
   if (refund) return { label: 'To be refunded', minorUnits: refund.amountMinorUnit }
   if (undecidedMinorUnit > 0)
-    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - goneMinorUnit }
+    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - returnedMinorUnit }
   return { label: 'Refundable', minorUnits: refundableMinorUnit }
 }
 

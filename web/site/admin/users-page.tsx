@@ -18,7 +18,7 @@ import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
-/** All accounts, with a filter for blocked ones. */
+/** All accounts, newest first, with a search by name. */
 export default function UsersPage() {
   return (
     <AdminPage title="People" lead="Accounts, newest first.">
@@ -111,10 +111,11 @@ function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
 }
 
 function BlockDecision({ account: { id, displayName, limit } }: { account: AccountWithLimit }) {
-  const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/users', [
-    'GET /api/admin/users',
-    'GET /api/admin/audit',
-  ])
+  const {
+    decide: save,
+    isBusy,
+    refused,
+  } = useAdminMutation('POST /api/admin/users', ['GET /api/admin/users', 'GET /api/admin/audit'])
   const isBlocked = limit?.isBlocked ?? false
   const action = isBlocked ? ('unblock' as const) : ('block' as const)
   return (
@@ -126,7 +127,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
       isBusy={isBusy}
       refused={refused}
       onDecide={(chosen, reason) =>
-        decide({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
+        save({ body: { accountId: id, action: chosen, ...(reason === '' ? {} : { reason }) } })
       }
       choices={[
         isBlocked

@@ -39,7 +39,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
 /** Rows shown at first; the rest appear on request. */
 const MAX_INITIAL = 50
 /** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
-const IN_SIGHT = 12
+const VISIBLE_RANKS = 12
 
 /** Live standings of a board. */
 export default function BoardPage() {
@@ -73,7 +73,7 @@ export default function BoardPage() {
           board={board}
           team={pinned}
           isOwn={pinned.boardTeamId === ownId}
-          hasNeighbors={teams.indexOf(pinned) >= IN_SIGHT}
+          hasNeighbors={teams.indexOf(pinned) >= VISIBLE_RANKS}
           onChoose={choose}
         />
       )}

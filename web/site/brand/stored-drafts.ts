@@ -35,7 +35,7 @@ export function storeDraft(accountId: string, draft: StoredDraft): void {
   }
 }
 
-export function forget(accountId: string, draftId: string | null): void {
+export function removeStoredDraft(accountId: string, draftId: string | null): void {
   try {
     localStorage.removeItem(keyOf(accountId, draftId))
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
 import { useSignedIn } from '../api.tsx'
 import { type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
-import { forget, readStoredDraft, storeDraft } from './stored-drafts.ts'
+import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-drafts.ts'
 import { useDraftRequests } from './use-draft-requests.ts'
 
 /** A draft on the server, with the time of its last save. */
@@ -72,7 +72,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     // An extra revision belongs to one talent's work. With other talents it becomes a normal offer.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
     const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
-    if (draftIdOf(current) !== draftIdOf(next)) forget(accountId, draftIdOf(current))
+    if (draftIdOf(current) !== draftIdOf(next)) removeStoredDraft(accountId, draftIdOf(current))
     show(next)
     setSaving('here')
     storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: savedAt.current })
@@ -96,7 +96,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const kind = current.talents.length > 1 ? 'blast' : 'draft'
     const now: Draft = { ...(latest.current ?? current), [kind === 'blast' ? 'blastDraftId' : 'offerId']: id }
     const isUnsaved = requests.saveOf(now)?.text !== way.text
-    if (draftIdOf(current) === null) forget(accountId, null)
+    if (draftIdOf(current) === null) removeStoredDraft(accountId, null)
     show(now)
     storeDraft(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
     setSaving(isUnsaved ? 'here' : 'saved')
@@ -135,15 +135,15 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     takeOther: () => {
       const { saved: server } = begin.current
       if (!server) return
-      forget(accountId, draftIdOf(server.draft))
+      removeStoredDraft(accountId, draftIdOf(server.draft))
       show(server.draft)
       setNewerElsewhere(false)
       setSaving('saved')
     },
     /** Deletes the browser's copy after sending. */
     drop: () => {
-      forget(accountId, latest.current ? draftIdOf(latest.current) : null)
-      forget(accountId, null)
+      removeStoredDraft(accountId, latest.current ? draftIdOf(latest.current) : null)
+      removeStoredDraft(accountId, null)
     },
   }
 }

@@ -92,7 +92,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
           side={side(offer)}
           people={people(offer)}
           now={now}
-          isWaiting={isWaiting}
+          needsAction={isWaiting}
         />
       ))}
     </Lines>
@@ -122,7 +122,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
   )
 }
 
-/** Number of unread messages, with a link to the first. */
+/** Number of unread messages, with links to their offers. */
 function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
   const viewer = useSignedIn()
   const { data } = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })

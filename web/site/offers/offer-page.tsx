@@ -188,10 +188,10 @@ const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.t
 /** Action forms. Their code loads when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
-  const { word } = props
+  const { word: openAction } = props
   useEffect(() => {
-    if (word !== null) setNeeded(true)
-  }, [word])
+    if (openAction !== null) setNeeded(true)
+  }, [openAction])
   if (!isNeeded) return null
   return (
     <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export default function PrivacyPage() {
       />
       <Section title="Your data">
         <p>
-          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. With an account:{' '}
+          <a href="/your-data">View, copy and delete the data we keep about you as a fan</a>. If you have an account,{' '}
           <a href="/settings/data">view everything about you</a>.
         </p>
       </Section>

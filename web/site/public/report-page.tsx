@@ -28,7 +28,7 @@ type Draft = Record<(typeof FIELDS)[number], string>
 /** Extracts a slug from a talent page's address; other text is taken as the slug. */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
-/** Form that reports the misuse of a face. Needs no account. */
+/** Form that reports the misuse of a face or voice. Needs no account. */
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()
@@ -102,7 +102,7 @@ export default function ReportPage() {
             {...field('talentSlug')}
             label="Talent page"
             isRequired={draft.pictureUrl.trim() === ''}
-            hint="The link to the page or the name in it. Leave empty if you give only the link to a picture."
+            hint="The link to the page or the name in it. Leave this empty if you only have a link to a picture."
             maxLength={200}
           />
           <TextField
@@ -114,7 +114,7 @@ export default function ReportPage() {
           />
           <ChoiceField
             name="reason"
-            legend="Who is shown?"
+            legend="Why are you reporting this?"
             value={draft.reason as Reason}
             onChange={(reason) => setDraft({ ...draft, reason })}
             choices={REASONS}

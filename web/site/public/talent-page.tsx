@@ -161,7 +161,7 @@ function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useApiQuery('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
   return (
-    <Section title={`Store of ${name.split(' ')[0]}`}>
+    <Section title={`Stores with ${name.split(' ')[0]}`}>
       <Lines>
         {data.campaigns.map((shop) => (
           <li key={shop.id}>
@@ -198,7 +198,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
                 </Button>
               )}
               {offerLink !== null && (
-                <Button look="quiet" to={offerLink} label={`Ask ${name} for “${title}”`}>
+                <Button look="quiet" to={offerLink} label={`Ask about it: “${title}”`}>
                   Ask about it
                 </Button>
               )}
@@ -253,7 +253,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
 }
 
-/** Shown if the talent does not exist or has left. */
+/** Replaces the page if the talent does not exist, has left or fails to load. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading

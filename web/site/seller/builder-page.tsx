@@ -14,7 +14,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your store' })
 /** Builder for a talent's own store: one photo, designs, prices and a preview. */
 export default function BuilderPage() {
   const { roles } = useSignedIn()
-  if (roles.includes('talent')) return <OwnShop />
+  if (roles.includes('talent')) return <OwnStore />
   return (
     <>
       <PageHeading title="Stores" />
@@ -26,7 +26,7 @@ export default function BuilderPage() {
   )
 }
 
-function OwnShop() {
+function OwnStore() {
   const store = useApiQuery('GET /api/merch/seller/store')
   const catalog = useApiQuery('GET /api/merch/seller/catalog')
   const filters = useApiQuery('GET /api/merch/seller/filters', { query: { limit: 200 } })

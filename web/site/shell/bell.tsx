@@ -7,12 +7,12 @@ import { addressOfNotice } from '../words/notices.ts'
 import { BELL, formatUnreadCount } from './bell-list.ts'
 import { Icon } from './icons.tsx'
 
-const EVERY_SECONDS = 45
+const POLL_SECONDS = 45
 
 /** Notification bell. Polls only while the page is visible. */
 export function Bell() {
-  const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: EVERY_SECONDS })
-  const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: EVERY_SECONDS })
+  const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: POLL_SECONDS })
+  const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: POLL_SECONDS })
   const { call: markRead } = useApiMutation('POST /api/notifications/mark-read', {
     changes: ['GET /api/notifications/list'],
   })

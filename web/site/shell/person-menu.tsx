@@ -23,7 +23,7 @@ const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
 export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const { authUrl } = useFacts()
   const { scheme, choose } = useScheme()
-  const { signOut, isBusy, isStuck } = useSignOut()
+  const { signOut, isBusy, hasFailed } = useSignOut()
   const [isShown, setShown] = useState(false)
   return (
     <Menu label={<Face name={viewer.displayName} imageUrl={viewer.imageUrl} />} name={`You: ${viewer.displayName}`}>
@@ -53,7 +53,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       <button type="button" onClick={() => void signOut()} aria-busy={isBusy || undefined}>
         Sign out
       </button>
-      {isStuck && (
+      {hasFailed && (
         <p className="menu-words small bad" role="alert">
           We could not sign you out. Try again, or <a href={authUrl}>sign out on the account page</a>
         </p>

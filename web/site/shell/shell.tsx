@@ -13,7 +13,7 @@ import { reportTimeZone } from './scheme.ts'
 import { SessionNotice } from './session-notice.tsx'
 
 /** Number of links that fit a phone's bottom bar. */
-const AT_THE_THUMB = 4
+const BOTTOM_BAR_LINKS = 4
 
 const Palette = lazy(() => import('./palette.tsx'))
 
@@ -21,11 +21,11 @@ const Palette = lazy(() => import('./palette.tsx'))
  * Layout around every page: logo, navigation and person menu. On a phone the navigation is at the
  * bottom.
  */
-export function Shell({ path, search, way, again, children }: FrameProps) {
+export function Shell({ path, search, way: navigationState, again: retry, children }: FrameProps) {
   const facts = useFacts()
   const viewer = useViewer()
-  const places = getNavLinks(viewer)
-  const here = findNavLink(places, path)
+  const navLinks = getNavLinks(viewer)
+  const here = findNavLink(navLinks, path)
   const [isSearching, setSearching] = useState(false)
   useEffect(() => reportTimeZone(facts), [facts])
   useEffect(() => {
@@ -43,14 +43,14 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <div className={way === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
+      <div className={navigationState === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
       <header className="top">
         <div className="top-row">
           <Link to={viewer ? '/home' : '/'} className="name" aria-label="Semblance, home">
             <Name />
           </Link>
           <nav aria-label="Main" className="top-places">
-            <NavLinks places={places} here={here} />
+            <NavLinks places={navLinks} here={here} />
           </nav>
           <div className="top-end">
             <button
@@ -76,13 +76,13 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
       </header>
       <Offline />
       {viewer && <SessionNotice />}
-      <Stuck isStuck={way === 'stuck'} again={again} />
+      <Stuck isStuck={navigationState === 'stuck'} again={retry} />
       <main id="main" tabIndex={-1} key={path}>
         {children}
       </main>
       {viewer ? (
         <nav aria-label="Quick navigation" className="bottom">
-          <NavLinks places={places.slice(0, AT_THE_THUMB)} here={here} />
+          <NavLinks places={navLinks.slice(0, BOTTOM_BAR_LINKS)} here={here} />
         </nav>
       ) : (
         <Footer />
@@ -139,7 +139,7 @@ function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
       {isStuck && (
         <>
           <p>
-            <strong>The page you opened does not load.</strong> You still see the previous page; nothing is lost.
+            <strong>The page you opened could not be loaded.</strong> You still see the previous page; nothing is lost.
           </p>
           <Button onClick={again}>Try again</Button>
         </>

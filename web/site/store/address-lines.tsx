@@ -1,7 +1,7 @@
 import './address-lines.css'
 
 /**
- * A postal address, one line each. Browsers name some countries differently than the server; the
+ * A postal address, line by line. Browsers name some countries differently than the server; the
  * server's text stays.
  */
 export const AddressLines = ({ lines, isSmall = false }: { lines: readonly string[]; isSmall?: boolean }) => (

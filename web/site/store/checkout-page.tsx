@@ -11,7 +11,7 @@ import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { cacheCountriesOfCampaign } from './buying/countries.ts'
 import { EmptyCart } from './buying/empty-cart.tsx'
-import { NothingSold } from './buying/nothing-sold.tsx'
+import { StoreClosed } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
@@ -38,7 +38,7 @@ export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
   const shut = useClosedReason()
-  if ((session?.cartItems.length ?? 0) > 0) return shut === null ? <Checkout /> : <NothingSold />
+  if ((session?.cartItems.length ?? 0) > 0) return shut === null ? <Checkout /> : <StoreClosed />
   return (
     <>
       <PageHeading title={checkout.title} />

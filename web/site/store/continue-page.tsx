@@ -40,11 +40,13 @@ export default function ContinuePage() {
   const refused = search.get('refused')
   const { data, error } = useApiQuery(LINK, linkInput(slug, token), { when: token !== '' && refused === null })
   if (data) return <Continue slug={slug} token={token} link={data} />
-  return token === '' || refused !== null || error ? <Over slug={slug} code={refused ?? error?.code ?? null} /> : null
+  return token === '' || refused !== null || error ? (
+    <CannotContinue slug={slug} code={refused ?? error?.code ?? null} />
+  ) : null
 }
 
 /** Explains why the session cannot continue here. */
-function Over({ slug, code }: { slug: string; code: string | null }) {
+function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
   const { refusals, frame } = useWords()
   const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
   const { title, text } = getRefusalText(isOver ? 'LINK_OVER' : code, refusals)

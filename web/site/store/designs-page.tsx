@@ -28,10 +28,10 @@ export default function DesignsPage() {
   const code = useRefusedCode()
   const { search } = useFilters()
   useStep('designs')
-  const isOfSeller = store.shopFlow === 'design_first'
+  const isDesignFirst = store.shopFlow === 'design_first'
   const [only] = designs.length === 1 && !search.has('refused') ? designs : []
   const nextOf = (id: string): string => {
-    if (isOfSeller) return `/c/${slug}/products?design=${id}`
+    if (isDesignFirst) return `/c/${slug}/products?design=${id}`
     return session?.selfie ? `/c/${slug}/art?design=${id}` : `/c/${slug}/photo?design=${id}`
   }
   const onlyNext = only?.assetStatus === 'ready' ? nextOf(only.id) : null
@@ -40,7 +40,7 @@ export default function DesignsPage() {
   }, [go, onlyNext])
   return (
     <>
-      <PageHeading title={words.title} lead={isOfSeller ? words.leadOfStore : words.lead} />
+      <PageHeading title={words.title} lead={isDesignFirst ? words.leadOfStore : words.lead} />
       <FanRefusal refused={code} />
       {designs.length === 0 ? (
         <Empty title={words.none.title}>{words.none.text}</Empty>

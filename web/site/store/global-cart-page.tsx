@@ -33,7 +33,7 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
   isListed: false,
 })
 
-/** Unordered carts in all stores, each with a link to continue. */
+/** Carts not yet ordered, from all stores, each with a button to continue. */
 export default function GlobalCartPage() {
   const { cart: texts, frame } = useWords()
   const { search } = useFilters()
@@ -126,7 +126,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   )
 }
 
-/** Shown for an expired link. */
+/** Shown for an expired link, and if the carts cannot be loaded. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
   const { cart, frame } = useWords()
   if (refused.status !== 404)

@@ -123,13 +123,13 @@ export default function OrderPage() {
   )
 }
 
-/** Downloads and the support address. */
+/** Shipping address, support address and the link to the buyer's data. */
 function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
   const { shippingInfo, name, status } = order
-  // A canceled order ships nowhere.
+  // A canceled order is not shipped, so its address is not shown.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`

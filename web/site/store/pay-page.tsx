@@ -15,7 +15,7 @@ import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
 import { EmptyCart } from './buying/empty-cart.tsx'
 import { useLatestOrder } from './buying/latest-order.ts'
-import { NothingSold } from './buying/nothing-sold.tsx'
+import { StoreClosed } from './buying/nothing-sold.tsx'
 import { CartPaymentForm, OrderWithoutPayment } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
@@ -67,7 +67,7 @@ export default function PayPage() {
       />
     )
   if ((session?.cartItems.length ?? 0) === 0) return <NothingToPay />
-  if (shut !== null) return <NothingSold />
+  if (shut !== null) return <StoreClosed />
   return <ToPay wasDeclined={phase === 'declined'} onPaid={() => setPhase('completing')} />
 }
 

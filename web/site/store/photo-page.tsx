@@ -6,7 +6,7 @@ import { useFilters, useGo } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Picture } from '../parts/media/picture.tsx'
-import { useRequestedDesign, withDesign } from './art/design-in-mind.ts'
+import { useRequestedDesign, withDesign } from './art/requested-design.ts'
 import { useDesign } from './art/use-design.ts'
 import { useClosedReason } from './frame/phase-banner.tsx'
 import { stepsOf } from './frame/progress.tsx'
@@ -127,7 +127,7 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
 
 /**
  * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
- * While someone uses the camera, everything except the photo is preloaded.
+ * While the camera is open, the art page is preloaded and the session is created.
  */
 function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()

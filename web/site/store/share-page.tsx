@@ -19,7 +19,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await prefetchStoreIfAny(site, share.campaign.slug)
 }
 
-/** Has a link preview but is not listed, because it is a picture of one person. */
+/** Head with a link preview. Search engines do not list the page: it shows one person. */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {
   const words = wordsOf(language).after.share
   const share = read(SHARE, inputOf(shareId))?.share
@@ -35,7 +35,7 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
 /** Shown if the picture is no longer shared; links to the stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
-  const again = useRefetchPage()
+  const retry = useRefetchPage()
   const { goneTitle, goneText } = after.share
   if (status === 404)
     return (
@@ -52,13 +52,13 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
     <div className="stack">
       <PageHeading title={after.failed} />
       <div>
-        <Button onClick={again}>{after.again}</Button>
+        <Button onClick={retry}>{after.again}</Button>
       </div>
     </div>
   )
 }
 
-/** A shared picture, with a way to make one's own. */
+/** Shows a shared picture, with a link to make one's own. */
 export default function SharePage() {
   const { after } = useWords()
   const { baseUrl } = useFacts()

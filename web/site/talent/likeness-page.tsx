@@ -10,7 +10,7 @@ import { AssetsSection } from './parts/assets-section.tsx'
 import { CasesSection } from './parts/cases-section.tsx'
 import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
-import { OwnStatementsSection } from './parts/own-statements-section.tsx'
+import { AboutYouSection } from './parts/own-statements-section.tsx'
 import { SocialSection } from './parts/social-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
@@ -47,7 +47,7 @@ function LikenessEditor({ query }: { query: { accountId?: string } }) {
       side={
         <>
           <IndexingSection query={query} />
-          <OwnStatementsSection query={query} />
+          <AboutYouSection query={query} />
           <SocialSection query={query} />
         </>
       }

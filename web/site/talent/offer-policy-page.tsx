@@ -40,27 +40,28 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   const [belowMinimum, setBelow] = useState(policy.belowMinimum)
   const [minimums, setMinimums] = useState(() => typedOf(policy))
   const [blockedBrandNames, setBlocked] = useState(policy.blockedBrandNames)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setTried] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const save = useApiMutation('PUT /api/accounts/offer-policy', {
     changes: ['GET /api/accounts/offer-policy'],
     onDone: () => setSaved(true),
   })
-  const now = {
+  const edited = {
     belowMinimum,
     minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
     blockedBrandNames,
   }
   const errors = fieldErrorsOf(save.refused)
-  const isDirty = JSON.stringify(now) !== JSON.stringify(toPolicyBody(policy))
+  const isDirty = JSON.stringify(edited) !== JSON.stringify(toPolicyBody(policy))
   useUnsavedGuard(isDirty)
   const submit = () => {
     setTried(true)
     setSaved(false)
-    const whole = minimums.flatMap(({ currency, category, amountMinorUnit }) =>
+    const complete = minimums.flatMap(({ currency, category, amountMinorUnit }) =>
       amountMinorUnit !== null && isCurrency(currency) ? [{ currency, category, amountMinorUnit }] : [],
     )
-    if (whole.length === minimums.length) void save.call({ body: { belowMinimum, minimums: whole, blockedBrandNames } })
+    if (complete.length === minimums.length)
+      void save.call({ body: { belowMinimum, minimums: complete, blockedBrandNames } })
   }
   return (
     <div className="sections">
@@ -70,7 +71,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
             ? 'You accept offers of any amount. If you add a minimum, you accept only the currencies you list.'
             : 'You accept only the currencies listed here. A minimum for one kind of offer overrides the minimum for any kind.'}
         </p>
-        <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isTried} />
+        <Minimums minimums={minimums} onChange={setMinimums} errors={errors} isTried={isSubmitted} />
       </Section>
       {minimums.length > 0 && (
         <ChoiceField

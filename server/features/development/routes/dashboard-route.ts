@@ -44,7 +44,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
       payments: Offset,
       transfers: Offset,
       accounts: Offset,
-      said: Type.Optional(Type.String({ maxLength: 500 })),
+      message: Type.Optional(Type.String({ maxLength: 500 })),
       refused: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     responses: { 200: Html },
@@ -65,7 +65,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
           schedule,
           authUrl: ctx.config.AUTH_URL,
           demoLogins,
-          said: query.said,
+          message: query.message,
           refused: query.refused,
         }),
       )

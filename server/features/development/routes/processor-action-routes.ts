@@ -90,7 +90,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
       delayMs: Whole(7),
       seed: Whole(9),
       outOfOrder: Box,
-      asksForPapers: Box,
+      requiresVerification: Box,
     }),
     responses,
     handler: ({ body, reply }) =>
@@ -103,7 +103,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
           delayMs: Number(body.delayMs),
           seed: Number(body.seed),
           outOfOrder: body.outOfOrder === 'on',
-          asksForPapers: body.asksForPapers === 'on',
+          requiresVerification: body.requiresVerification === 'on',
         })
         return 'The processor behaves as you said, until the program ends.'
       }),

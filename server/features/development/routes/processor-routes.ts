@@ -30,7 +30,7 @@ const Behavior = Exactly({
   reorder: Share,
   timeoutBeforeEffect: Share,
   timeoutAfterEffect: Share,
-  asksForPapers: Type.Boolean(),
+  requiresVerification: Type.Boolean(),
   refundsTakeTime: Share,
   refundsFail: Share,
   balanceIsEmpty: Type.Boolean(),

@@ -30,7 +30,7 @@ function formFor(type: AssetType, about: string) {
   return {
     fields: Exactly({}),
     maxBytes: FILE_KINDS[ASSET_TYPES[type].fileKind].maxBytes,
-    most: MAX_ASSETS_PER_REQUEST,
+    maxFiles: MAX_ASSETS_PER_REQUEST,
     about,
   }
 }

@@ -10,7 +10,7 @@ import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched } from './queries/fetch-assets.ts'
 
 /** Reasons that may be temporary, so that the fetch is retried. */
-const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
+const TEMPORARY_REASONS: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
 /** Message of the failure if another asset already has the same bytes. */
 export const DUPLICATE_FILE = 'You already have the file at this address.'
@@ -52,6 +52,6 @@ async function download({ config }: Context, { address, kind, path, signal }: Do
     return await spool(body, path, maxBytes)
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
-    throw PASSING.includes(error.reason) ? unavailable(error.message, error) : unprocessable(error.message)
+    throw TEMPORARY_REASONS.includes(error.reason) ? unavailable(error.message, error) : unprocessable(error.message)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
@@ -26,7 +26,7 @@ const eventsOf = ({ accountId }: Person) =>
     .orderBy('type')
     .execute()
 /** Events after consent: new assets are analyzed, and the search record is rewritten. */
-const LOOKED_AT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
+const EVENTS_AFTER_CONSENT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length
 
@@ -56,7 +56,7 @@ describe('a talent’s consent', () => {
     expect(await findConsent(db(), talent.accountId)).toEqual({ granted: true, version: CURRENT_VERSION, at })
     await assertConsent(db(), talent.accountId)
     expect(await isConsented(talent)).toBe(1)
-    expect(await eventsOf(talent)).toEqual(LOOKED_AT)
+    expect(await eventsOf(talent)).toEqual(EVENTS_AFTER_CONSENT)
   })
 
   test('ends from the next read on once withdrawn, and leaves one pending event', async () => {
@@ -66,7 +66,7 @@ describe('a talent’s consent', () => {
     expect((await talent.get(PATH)).body.granted).toBe(false)
     await expect(assertConsent(db(), talent.accountId)).rejects.toMatchObject({ status: 409 })
     expect(await isConsented(talent)).toBe(0)
-    expect(await eventsOf(talent)).toEqual(LOOKED_AT)
+    expect(await eventsOf(talent)).toEqual(EVENTS_AFTER_CONSENT)
   })
 
   test('has a history, newest first, with its texts, without repeats', async () => {

@@ -40,20 +40,20 @@ export async function saveConsent(
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
-  word: Required<ConsentRequest> & { at: Date },
+  decision: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
   // Locks the account first, as code does that publishes because of consent. Before the first
   // decision there is no other row to lock.
-  await lockAccount(trx, word.accountId)
-  if (!(await recordConsent(trx, word))) return
-  await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
+  await lockAccount(trx, decision.accountId)
+  if (!(await recordConsent(trx, decision))) return
+  await addIndexingEvent(trx, decision.accountId, 'REINDEX', decision.at)
   // Pictures and recordings are analyzed only with consent, so earlier ones can be analyzed now.
-  if (word.granted)
+  if (decision.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
-      await addIndexingEvent(trx, word.accountId, type, word.at)
-  if (word.granted) return
-  await removeLikenessImage(trx, word)
-  for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
+      await addIndexingEvent(trx, decision.accountId, type, decision.at)
+  if (decision.granted) return
+  await removeLikenessImage(trx, decision)
+  for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, decision.accountId, decision.at)
 }
 
 /** Only the current text can be agreed to. A withdrawal needs no version and accepts any. */

@@ -21,7 +21,7 @@ export type QueueReport = {
  * model.
  */
 const CONCURRENCY = 2
-const LOOK_AT_TIME_MS = 250
+const TIME_CHECK_MS = 250
 
 /**
  * Returns timed-out events to the queue, then handles due events and those they cause, until none
@@ -35,7 +35,7 @@ export async function processQueue(
   isTimeUp: IsTimeUp = () => false,
 ): Promise<QueueReport> {
   const ending = new AbortController()
-  const watch = setInterval(() => isTimeUp() && ending.abort(new Error('the time is up')), LOOK_AT_TIME_MS).unref()
+  const watch = setInterval(() => isTimeUp() && ending.abort(new Error('the time is up')), TIME_CHECK_MS).unref()
   try {
     const { timedOut, retried } = await requeueAllTimedOut(ctx)
     const tally = { retried, processed: 0 }

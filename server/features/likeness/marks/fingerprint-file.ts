@@ -35,7 +35,7 @@ export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
 export async function fingerprintFile(
   ctx: Context,
   file: PersonFile<PersonSource>,
-  brought?: SpooledFile,
+  uploaded?: SpooledFile,
 ): Promise<void> {
   const { source, fileKey, accountId } = file
   if (await isFingerprinted(ctx.db, fileKey)) return
@@ -50,7 +50,7 @@ export async function fingerprintFile(
     )
   })
   // A plain surface or silence does not count as a copy of anything.
-  const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
+  const digests = marks.isPlain ? [] : [stored.sha256, ...(uploaded ? [uploaded.sha256] : []), ...marks.digests]
   const face = faceCheck === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {
     source,
@@ -91,7 +91,7 @@ function rethrowUnreadable(error: unknown): never {
 type FileFingerprints = Pick<NewFingerprint, 'looks' | 'sound'> & { digests: string[]; isPlain: boolean }
 
 async function fingerprintPicture(ctx: Context, path: string): Promise<FileFingerprints> {
-  const looks: PerceptualHashes | null = await ctx.pictures.looks(path)
+  const looks: PerceptualHashes | null = await ctx.pictures.perceptualHashes(path)
   const digest = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')

@@ -27,7 +27,7 @@ import {
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   analyze: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
-  glance: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
+  readMarks: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
   compare: comparePicture,
   mayName: (db, accountId, address) => mayUseAddress(ctx(), db, accountId, address),
 })
@@ -59,15 +59,19 @@ export async function checkPerson<Source extends PersonSource>(
 
 /**
  * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
- * statements for each photo, and one for each familiar account. Takes no lock: if a talent shows a
- * picture at the same moment, the check of that picture finds the copy.
+ * statements for each photo, and one for each allowedAccounts account. Takes no lock: if a talent
+ * shows a picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
   trx: Trx,
-  { fileKey, photos, familiar }: { fileKey: string; photos: readonly PictureMarks[]; familiar: readonly string[] },
+  {
+    fileKey,
+    photos,
+    allowedAccounts,
+  }: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
 ): Promise<ComparedPicture> {
   const related: string[] = []
-  for (const accountId of familiar) related.push(...(await findRelatedAccounts(trx, accountId)))
+  for (const accountId of allowedAccounts) related.push(...(await findRelatedAccounts(trx, accountId)))
   for (const marks of photos) {
     const copy = await findCopy(trx, { ...marks, fileKey, hasSound: false }, related)
     if (copy) return markPictureCompared({ fileKey, copyOf: copy.accountId })

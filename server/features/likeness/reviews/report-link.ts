@@ -5,7 +5,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 const PURPOSE = 'likeness report'
 
 /**
- * Returns the confirmation address to mail to a reporter. Opening and confirming it proves that the
+ * Returns the confirmation link to mail to a reporter. Opening it and confirming proves that the
  * mailbox is theirs.
  */
 export const confirmationAddress = (
@@ -15,7 +15,7 @@ export const confirmationAddress = (
 
 export const confirmationPath = (token: string): string => `/api/likeness/reports/confirm/${encodeURIComponent(token)}`
 
-/** Returns the report of a token; undefined if we did not sign it. */
+/** Returns the id of the report in a token; undefined if we did not sign the token. */
 export function readConfirmation(secret: string, token: string): string | undefined {
   const [reportId = ''] = token.split('.')
   return sameText(token, `${reportId}.${keyedDigest(secret, PURPOSE, reportId)}`) ? reportId : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { addIndexedPicture } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -53,7 +53,7 @@ async function confirmed(talent: Person, email: string) {
 
 describe('somebody without an account', () => {
   test('reports a face and confirms the email address, and only then the admins are notified', async () => {
-    const [talent, admin, email] = [await findable(world, 'Reported One'), await world.admin(), newAddress()]
+    const [talent, admin, email] = [await addTalent(world, 'Reported One'), await world.admin(), newAddress()]
     const before = await matters()
     expect(await report({ email: email.toUpperCase(), talentSlug: talent.slug })).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe('somebody without an account', () => {
   })
 
   test('can identify a picture by its page or by any of its URLs', async () => {
-    const talent = await findable(world, 'Pictured')
+    const talent = await addTalent(world, 'Pictured')
     const { assetId } = await addIndexedPicture(world, talent, { isCheckEnabled: false })
     const [{ url }] = (await talent.get('/api/likeness/assets')).body.assets
     const admin = await world.admin()
@@ -118,7 +118,7 @@ describe('somebody without an account', () => {
   })
 
   test('is rate limited by mailbox and by network', async () => {
-    const { slug: talentSlug } = await findable(world, 'Often Reported')
+    const { slug: talentSlug } = await addTalent(world, 'Often Reported')
     const email = newAddress()
     for (let n = 0; n < 3; n++) expect((await report({ email, talentSlug })).status).toBe(200)
     expect(await report({ email, talentSlug })).toMatchObject({ status: 429, body: { success: false } })
@@ -131,7 +131,7 @@ describe('somebody without an account', () => {
 
 describe('an admin handling a report', () => {
   test('dismisses it, and the reporter is notified once', async () => {
-    const [talent, admin, email] = [await findable(world, 'Rightful'), await world.admin(), newAddress()]
+    const [talent, admin, email] = [await addTalent(world, 'Rightful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     const dismiss = () => admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'They have shown us a document.' })
     expect(await dismiss()).toMatchObject({
@@ -148,7 +148,7 @@ describe('an admin handling a report', () => {
   })
 
   test('cannot decide if they act for the reported talent', async () => {
-    const [talent, admin, email] = [await findable(world, 'Well Connected'), await world.admin(), newAddress()]
+    const [talent, admin, email] = [await addTalent(world, 'Well Connected'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     await linkAgent(world, talent, admin, false)
     expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
@@ -156,7 +156,7 @@ describe('an admin handling a report', () => {
   })
 
   test('cannot decide their own report', async () => {
-    const [talent, admin] = [await findable(world, 'Envied'), await world.admin()]
+    const [talent, admin] = [await addTalent(world, 'Envied'), await world.admin()]
     const { id } = await confirmed(talent, admin.email)
     expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
     const down = await admin.post('/api/likeness/admin/takedowns', {
@@ -169,9 +169,9 @@ describe('an admin handling a report', () => {
   })
 
   test('takes down the reported likeness, and the reporter learns nothing else', async () => {
-    const [talent, admin, email] = [await findable(world, 'Wrongful'), await world.admin(), newAddress()]
+    const [talent, admin, email] = [await addTalent(world, 'Wrongful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
-    const other = await findable(world, 'Somebody Else')
+    const other = await addTalent(world, 'Somebody Else')
     const takeDown = (accountId: string) =>
       admin.post('/api/likeness/admin/takedowns', { accountId, reportId: id, reason: 'It is somebody else’s face.' })
     expect((await takeDown(other.accountId)).status).toBe(422)
@@ -185,7 +185,7 @@ describe('an admin handling a report', () => {
   })
 
   test('sees only confirmed reports, and nobody else sees any', async () => {
-    const [talent, admin, email] = [await findable(world, 'Unconfirmed'), await world.admin(), newAddress()]
+    const [talent, admin, email] = [await addTalent(world, 'Unconfirmed'), await world.admin(), newAddress()]
     await report({ email, talentSlug: talent.slug })
     const { id } = await db()
       .selectFrom('likeness_reports')
@@ -202,7 +202,7 @@ describe('an admin handling a report', () => {
 })
 
 test('a forged or expired confirmation link is invalid, and unconfirmed reports are deleted', async () => {
-  const talent = await findable(world, 'Linked')
+  const talent = await addTalent(world, 'Linked')
   const email = newAddress()
   await report({ email, talentSlug: talent.slug })
   const link = await linkTo(email)

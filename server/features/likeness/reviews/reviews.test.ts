@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import {
   addIndexedPicture,
   face,
@@ -38,7 +38,7 @@ const statusOf = async (assetId: string) => (await world.stranger().get(`/api/li
 
 describe('a picture whose face', () => {
   test('is the account’s own is accepted, and so is one without a face', async () => {
-    const talent = await findable(world, 'Own Face')
+    const talent = await addTalent(world, 'Own Face')
     expect((await addIndexedPicture(world, talent, { vector: face(1) })).held).toBe(false)
     expect((await addIndexedPicture(world, talent, { vector: face(1, 0.1) })).held).toBe(false)
     expect((await addIndexedPicture(world, talent, {})).held).toBe(false)
@@ -74,7 +74,7 @@ describe('a picture whose face', () => {
   })
 
   test('differs from the account’s first pictures is held', async () => {
-    const talent = await findable(world, 'Two Faces')
+    const talent = await addTalent(world, 'Two Faces')
     const own = await addIndexedPicture(world, talent, { vector: face(6) })
     const strange = await addIndexedPicture(world, talent, { vector: face(8) })
     expect([own.held, strange.held]).toEqual([false, true])
@@ -85,7 +85,7 @@ describe('a picture whose face', () => {
   })
 
   test('is one of several is held', async () => {
-    const talent = await findable(world, 'In Company')
+    const talent = await addTalent(world, 'In Company')
     const { assetId, held } = await addIndexedPicture(world, talent, { vector: face(10), faceCount: 2 })
     expect([held, (await reviewOf(assetId)).reason]).toEqual([true, 'SEVERAL_PEOPLE'])
   })
@@ -97,7 +97,7 @@ describe('a picture whose face', () => {
   })
 
   test('is anyone’s is accepted if face checks are off', async () => {
-    const talent = await findable(world, 'Unasked')
+    const talent = await addTalent(world, 'Unasked')
     await addIndexedPicture(world, talent, { vector: face(15), isCheckEnabled: false })
     expect((await addIndexedPicture(world, talent, { vector: face(17), isCheckEnabled: false })).held).toBe(false)
   })
@@ -144,7 +144,7 @@ describe('an admin reviewing a picture', () => {
   test('still reviews a third account with the same face', async () => {
     const { other } = await lookAlikes(world, 26, ['Sister One', 'Sister Two'])
     await decide(other.assetId, 'release')
-    const third = await findable(world, 'Stranger')
+    const third = await addTalent(world, 'Stranger')
     expect((await addIndexedPicture(world, third, { vector: face(26, 0.02) })).held).toBe(true)
   })
 
@@ -165,7 +165,7 @@ describe('an admin reviewing a picture', () => {
     expect(await vectors.execute()).toEqual([])
     expect((await noticesOf(first))[0]).toBe('LIKENESS_DECIDED')
     expect((await noticesOf(second))[0]).toBe('LIKENESS_DECIDED')
-    const third = await findable(world, 'Receiver')
+    const third = await addTalent(world, 'Receiver')
     const back = await addIndexedPicture(world, third, { bytes, isCheckEnabled: false })
     expect([back.held, (await reviewOf(back.assetId)).reason]).toEqual([true, 'TAKEN_DOWN_BEFORE'])
   })

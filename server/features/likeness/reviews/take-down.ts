@@ -49,14 +49,14 @@ export async function takeDown(
 ): Promise<TakedownDetails> {
   if ((assetId === undefined) === (accountId === undefined))
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
-  const how: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  const context: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
-    const report = reportId === null ? undefined : await upholdReport(trx, reportId, how)
+    const report = reportId === null ? undefined : await upholdReport(trx, reportId, context)
     if (report) assertNotReporter(admin, report)
     const taken =
       assetId === undefined
-        ? await takeDownAccount(trx, endings, accountId ?? '', how)
-        : await takeDownPicture(trx, endings, assetId, how)
+        ? await takeDownAccount(trx, endings, accountId ?? '', context)
+        : await takeDownPicture(trx, endings, assetId, context)
     if (!taken) throw notFound('There is no such picture or recording, or it was already deleted.')
     await assertUninvolved(trx, admin, [taken.accountId])
     if (report && report.account_id !== null && report.account_id !== taken.accountId)
@@ -71,8 +71,8 @@ export async function takeDown(
       before: null,
       after: { takedownId: taken.id, scope, reportId },
     }
-    await recordAudit(trx, audit, how.at)
-    await notify(trx, [takenDownNotice({ ...taken, scope, reason })], how.at)
+    await recordAudit(trx, audit, context.at)
+    await notify(trx, [takenDownNotice({ ...taken, scope, reason })], context.at)
     return taken
   })
   await deleteTakenDownFiles(ctx, keys)

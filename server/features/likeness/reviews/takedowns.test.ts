@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
-import { findable, record } from '../../../../tests/support/likeness-records.ts'
+import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
 import {
   addIndexedPicture,
   face,
@@ -43,7 +43,7 @@ const countIn = async (
  * progress.
  */
 async function wellKnown(name: string, number: number, bytes?: Buffer) {
-  const talent = await findable(world, name, { category: 'actor', hasImageAsset: true })
+  const talent = await addTalent(world, name, { category: 'actor', hasImageAsset: true })
   const { assetId } = await addIndexedPicture(world, talent, { vector: face(number), ...(bytes ? { bytes } : {}) })
   await addRecording(talent)
   await talent.put('/api/likeness/social-links', { links: [{ url: `https://www.instagram.com/well.known.${number}` }] })
@@ -256,7 +256,7 @@ test('an invalid takedown, and one by somebody who may not, is rejected', async 
 test('with face checks on, a picture is not used for generation before its check', async () => {
   const checkedWorld = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'on' } })
   try {
-    const talent = await findable(checkedWorld, 'Not Looked At')
+    const talent = await addTalent(checkedWorld, 'Not Looked At')
     await addPicture(talent)
     const brand = await checkedWorld.brand()
     const brief = () => brand.post(IMAGE_START, briefFor(talent))

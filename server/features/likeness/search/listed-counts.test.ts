@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { findable, record } from '../../../../tests/support/likeness-records.ts'
+import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { checkListedCounts, deleteRecord } from './index.ts'
@@ -17,10 +17,10 @@ let mara: Person
 beforeAll(async () => {
   world = await createWorld()
   // Ensures that somebody always matches, because a search without a match returns similar talents.
-  await findable(world, 'Ada Always', { gender: 'female', category: 'actor', hasImageAsset: true })
+  await addTalent(world, 'Ada Always', { gender: 'female', category: 'actor', hasImageAsset: true })
 })
 beforeEach(async () => {
-  mara = await findable(world, 'Mara Counted', { gender: 'female', category: 'actor', hasImageAsset: true })
+  mara = await addTalent(world, 'Mara Counted', { gender: 'female', category: 'actor', hasImageAsset: true })
 })
 afterAll(() => world.close())
 
@@ -75,7 +75,7 @@ test('the job adds up the changes of each count, and no count changes', async ()
 })
 
 test('talents who change at the same time, while the job adds up, are all counted', async () => {
-  const talents = await Promise.all(Array.from({ length: 6 }, (_, at) => findable(world, `Racer ${at}`)))
+  const talents = await Promise.all(Array.from({ length: 6 }, (_, at) => addTalent(world, `Racer ${at}`)))
   const genders = ['female', 'male', 'non-binary', null] as const
   await Promise.all([
     ...talents.map(async (talent, at) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { NOTHING_SAID, record } from '../../../../tests/support/likeness-records.ts'
+import { NO_FACTS, record } from '../../../../tests/support/likeness-records.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -21,7 +21,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a record written while 
   async function writtenBeside(talent: Person, meanwhile: () => Promise<unknown>): Promise<void> {
     const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const writing = inTransaction(world.database.kysely, async (trx) => {
-      await writeRecord(trx, talent.accountId, NOTHING_SAID, world.clock.now())
+      await writeRecord(trx, talent.accountId, NO_FACTS, world.clock.now())
       written.resolve()
       await mayEnd.promise
     })

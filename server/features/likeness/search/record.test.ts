@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { findable, record } from '../../../../tests/support/likeness-records.ts'
+import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -38,14 +38,14 @@ describe('a search record', () => {
   })
 
   test('has the account’s name without accents and follows a rename at once', async () => {
-    const talent = await findable(world, 'Zoë  Ångström')
+    const talent = await addTalent(world, 'Zoë  Ångström')
     expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe angstrom' })
     await talent.patch('/api/accounts/me', { displayName: 'Zoé Øst' })
     expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe ost', is_listed: true })
   })
 
   test('is embedded again only when its text changes', async () => {
-    const talent = await findable(world, 'Ines Words', { category: 'comedian', tags: ['Stage', ' stage '] })
+    const talent = await addTalent(world, 'Ines Words', { category: 'comedian', tags: ['Stage', ' stage '] })
     expect(await embed()).toMatchObject({ unread: expect.any(Number) })
     const countBefore = embeddings.embedded.length
     await record(world, talent, { category: 'comedian', tags: ['Stage'], numberOfFollowers: 7 })
@@ -83,7 +83,7 @@ describe('a face search', () => {
   }
 
   test('finds similar faces of the same and of other accounts, never held ones; deleting a picture deletes its vector', async () => {
-    const [one, other] = [await findable(world, 'Face One'), await findable(world, 'Face Other')]
+    const [one, other] = [await addTalent(world, 'Face One'), await addTalent(world, 'Face Other')]
     await asset(one.accountId, 'one')
     await asset(other.accountId, 'other')
     await asset(other.accountId, 'held', 'Another account’s face.')
@@ -105,7 +105,7 @@ describe('a face search', () => {
   })
 
   test('finds faces even if many held ones are nearer', async () => {
-    const [known, impostor] = [await findable(world, 'Face Known'), await findable(world, 'Face Impostor')]
+    const [known, impostor] = [await addTalent(world, 'Face Known'), await addTalent(world, 'Face Impostor')]
     await asset(known.accountId, 'known', null, face(5))
     const copy = face(5).map((value, at) => (at === 6 ? 0.3 : value))
     for (let number = 0; number < 70; number++) await asset(impostor.accountId, `copy ${number}`, 'Held.', copy)
@@ -115,7 +115,7 @@ describe('a face search', () => {
 })
 
 test('blocking an account unlists it at once, and unblocking lists it again', async () => {
-  const talent = await findable(world, 'Bea Blocked')
+  const talent = await addTalent(world, 'Bea Blocked')
   expect((await block(talent.accountId, true)).status).toBe(200)
   expect(await profileOf(talent)).toMatchObject({ is_listed: false })
   await block(talent.accountId, false)
@@ -124,9 +124,9 @@ test('blocking an account unlists it at once, and unblocking lists it again', as
 
 test('the listing check reports each record that contradicts its account', async () => {
   const [listed, named, gone] = [
-    await findable(world, 'Wrong Listing'),
-    await findable(world, 'Wrong Name'),
-    await findable(world, 'Wrong Consent'),
+    await addTalent(world, 'Wrong Listing'),
+    await addTalent(world, 'Wrong Name'),
+    await addTalent(world, 'Wrong Consent'),
   ]
   expect(await checkListing(db())).toEqual([])
   await sql`alter table likeness_profiles disable trigger user`.execute(db())

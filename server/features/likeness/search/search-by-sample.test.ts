@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faceNumbered, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -29,7 +29,7 @@ const between = (share: number) => {
 }
 
 async function named(name: string, face: readonly number[], voice: readonly number[]): Promise<Person> {
-  const talent = await findable(world, name)
+  const talent = await addTalent(world, name)
   await addPicture(talent, await pictureOf(20, 20, `rgb(${name.length * 9}, 1, 2)`))
   await addRecording(talent)
   const { assets } = (await talent.get('/api/likeness/assets')).body

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { findable, record } from '../../../../tests/support/likeness-records.ts'
+import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
 import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -15,7 +15,7 @@ const { embed } = embeddings
 
 beforeAll(async () => {
   world = await createWorld({ wrapModels: embeddings.wrap })
-  mara = await findable(world, 'Mara Lindqvist', {
+  mara = await addTalent(world, 'Mara Lindqvist', {
     category: 'actor',
     gender: 'female',
     hairColor: 'brown',
@@ -31,9 +31,9 @@ beforeAll(async () => {
     tags: ['Stage', 'radio'],
     styleWords: ['elegant'],
   })
-  await findable(world, 'Zoë Ångström', { category: 'actor', gender: 'female', numberOfFollowers: 3_400_000 })
-  await findable(world, 'Tom Okafor', { category: 'athlete', gender: 'male', birthYear: 2001, tags: ['stage'] })
-  await findable(world, 'Ben Mårtensson', { category: 'musician', engagementRate: 0.2, accent: 'Göteborg' })
+  await addTalent(world, 'Zoë Ångström', { category: 'actor', gender: 'female', numberOfFollowers: 3_400_000 })
+  await addTalent(world, 'Tom Okafor', { category: 'athlete', gender: 'male', birthYear: 2001, tags: ['stage'] })
+  await addTalent(world, 'Ben Mårtensson', { category: 'musician', engagementRate: 0.2, accent: 'Göteborg' })
   await world.cron('/api/indexing/cron/embed-records')
 })
 beforeEach(() => {
@@ -295,7 +295,7 @@ describe('a talent who must not be found is not found', () => {
     )
 
   test('from the next request on if withdrawn, blocked or renamed, and is found again afterwards', async () => {
-    const talent = await findable(world, 'Pia Presenter', { category: 'presenter' })
+    const talent = await addTalent(world, 'Pia Presenter', { category: 'presenter' })
     await world.cron('/api/indexing/cron/embed-records')
     expect(await isFound('Pia Presenter')).toEqual([true, true, true])
     const admin = await world.admin()
@@ -336,7 +336,7 @@ test.each([
 })
 
 test('a closed account is not found, and its record is deleted', async () => {
-  const talent = await findable(world, 'Gone Presenter', { category: 'presenter' })
+  const talent = await addTalent(world, 'Gone Presenter', { category: 'presenter' })
   expect(await found({ q: 'Gone Presenter' })).toEqual(['Gone Presenter'])
   expect(await talent.post('/api/privacy/erasure', { confirm: talent.slug })).toMatchObject({ status: 202 })
   world.clock.advance(7 * DAY_MS)

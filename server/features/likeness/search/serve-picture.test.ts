@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
@@ -21,7 +21,7 @@ const imagesOf = async (name: string): Promise<string[]> => {
 const status = async (address: string) => (await world.stranger().get(address)).status
 
 test('a checked picture is shown as a small copy for five minutes, never as the original', async () => {
-  const talent = await findable(world, 'Ottilie Wagner')
+  const talent = await addTalent(world, 'Ottilie Wagner')
   await addPicture(talent, await pictureOf(900, 300, 'teal'))
   expect(await imagesOf('Ottilie Wagner')).toEqual([])
   const [asset] = (await talent.get('/api/likeness/assets')).body.assets
@@ -64,7 +64,7 @@ test('a checked picture is shown as a small copy for five minutes, never as the 
 })
 
 test('a small picture is shown as a copy too', async () => {
-  const talent = await findable(world, 'Bruno Keller')
+  const talent = await addTalent(world, 'Bruno Keller')
   await addPicture(talent)
   await db()
     .updateTable('likeness_assets')
@@ -84,7 +84,7 @@ test('a small picture is shown as a copy too', async () => {
 })
 
 test('a picture whose file cannot be read is not shown', async () => {
-  const talent = await findable(world, 'Imre Szabo')
+  const talent = await addTalent(world, 'Imre Szabo')
   await addPicture(talent, await pictureOf(30, 30, 'red'))
   const { id, file_key } = await db()
     .updateTable('likeness_assets')
@@ -101,7 +101,7 @@ test('a picture whose file cannot be read is not shown', async () => {
 })
 
 test('deleting a likeness picture also removes it as profile picture from the page, the search and the API', async () => {
-  const [talent, admin] = [await findable(world, 'Nils Berg'), await world.admin()]
+  const [talent, admin] = [await addTalent(world, 'Nils Berg'), await world.admin()]
   const show = async () => {
     await addPicture(talent, await pictureOf(300, 300, `rgb(${shades++}, 90, 90)`))
     const { id } = await db()
@@ -138,7 +138,7 @@ test('deleting a likeness picture also removes it as profile picture from the pa
 let shades = 10
 
 test('search shows the five newest pictures, newest first, in a stable order', async () => {
-  const talent = await findable(world, 'Petra Lindholm')
+  const talent = await addTalent(world, 'Petra Lindholm')
   const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute))
   // Neither the order in the table nor that of the ids matches the display order.
   const made = { b: 3, a: 5, e: 1, f: 0, d: 2, c: 3 }
@@ -167,7 +167,7 @@ test('search shows the five newest pictures, newest first, in a stable order', a
 
 test('a wrongly listed record shows nobody without consent or with suspended consent', async () => {
   const people = await Promise.all(
-    ['Kept', 'Withdrawn', 'Suspended'].map((name) => findable(world, `${name} Unlisted`)),
+    ['Kept', 'Withdrawn', 'Suspended'].map((name) => addTalent(world, `${name} Unlisted`)),
   )
   const namesFound = async (): Promise<string[]> =>
     (await world.stranger().get('/api/indexing/search?q=Unlisted')).body.results

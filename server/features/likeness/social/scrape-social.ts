@@ -24,7 +24,7 @@ const CONCURRENCY = 3
  * Minimum age of a reading before it is repeated, so that saving the links again does not query a
  * platform again. It is one day, less a margin for the hourly job.
  */
-const RESTS_MS = DAY_MS - 2 * HOUR_MS
+const MIN_READING_AGE_MS = DAY_MS - 2 * HOUR_MS
 
 /**
  * Reads the public pages of an account's linked profiles (contract, part 3, "POST /scrape-social"):
@@ -37,8 +37,8 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   if (await isSuspended(ctx.db, accountId))
     return toOutcome([], 'The account’s likeness was taken down, so no links are read.')
   const all = await listLinks(ctx.db, accountId)
-  const rested = addMs(ctx.clock.now(), -RESTS_MS)
-  const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
+  const triedBefore = addMs(ctx.clock.now(), -MIN_READING_AGE_MS)
+  const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= triedBefore)
   const readings: LinkReading[] = []
   await forEachConcurrently(links, CONCURRENCY, async (link) => {
     readings.push(await readLink(ctx, link, signal))
@@ -46,7 +46,7 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const keys = await inTransaction(ctx.db, (trx) => storeReadings(ctx, trx, event, readings))
   await finishDeleting(ctx, keys).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job retries it')
+    ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job will retry')
   })
   const ofLinks = links.map((link) => ({ link, reading: readings.find(({ id }) => id === link.id) }))
   return toOutcome(ofLinks, noteOf(ofLinks, all.length))
@@ -87,7 +87,7 @@ async function storeReadings(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/** Removes a held back picture from its reading. The file stays for the admin who decides. */
+/** Removes a held-back picture from its reading. The file stays until an admin decides. */
 async function checkReading(
   ctx: Context,
   trx: Trx,
@@ -106,11 +106,11 @@ async function checkReading(
 type ReadLink = { link: LinkRow; reading: LinkReading | undefined }
 
 const toOutcome = (ofLinks: readonly ReadLink[], note: string) => {
-  const unread = failuresOf(ofLinks)
+  const failures = failuresOf(ofLinks)
   return {
-    successCount: ofLinks.length - unread.length,
-    failureCount: unread.length,
-    errors: unread.map(({ url, words }) => `${url}: ${words}`),
+    successCount: ofLinks.length - failures.length,
+    failureCount: failures.length,
+    errors: failures.map(({ url, words }) => `${url}: ${words}`),
     note,
   }
 }
@@ -118,8 +118,8 @@ const toOutcome = (ofLinks: readonly ReadLink[], note: string) => {
 const failuresOf = (ofLinks: readonly ReadLink[]) =>
   ofLinks.flatMap(({ link: { url }, reading }) => (reading?.failure ? [{ url, ...failureOf(reading.failure) }] : []))
 
-function noteOf(ofLinks: readonly ReadLink[], named: number): string {
-  if (named === 0) return 'The account has no linked profiles.'
+function noteOf(ofLinks: readonly ReadLink[], linkCount: number): string {
+  if (linkCount === 0) return 'The account has no linked profiles.'
   if (ofLinks.length === 0) return 'Every link was read within the last day.'
   const unread = failuresOf(ofLinks)
   if (unread.length === 0) return 'Every link was read.'

@@ -64,7 +64,7 @@ const eventOf = async (type: string) =>
   ).event_id
 const post = (path: string, body: object, headers: Record<string, string> = secret) =>
   world.stranger().post(`/api/indexing/${path}`, body, headers)
-const failing = (...numbers: readonly number[]) => {
+const failCalls = (...numbers: readonly number[]) => {
   let looks = 0
   eyes.describe = async (...given) => {
     if (numbers.includes(looks++)) throw new ModelFailure('invalid', 'This cannot be looked at.')
@@ -157,7 +157,7 @@ describe('an asset whose analysis fails', () => {
   test('does not block others, is retried with backoff, and is given up after five attempts', async () => {
     await consent(mara)
     await addPictures(3)
-    failing(1)
+    failCalls(1)
     await processQueue()
     expect((await assets()).filter(({ searchTags }: { searchTags: unknown }) => searchTags)).toHaveLength(2)
     eyes.describe = async () => {
@@ -241,7 +241,7 @@ describe('POST /api/indexing/generate-tags', () => {
   test('lists assets that could not be analyzed', async () => {
     await consent(mara)
     await addPictures(2)
-    failing(0)
+    failCalls(0)
     const { status, body } = await post('generate-tags', { eventId: await eventOf('IMAGE_ASSET') })
     expect([status, body]).toEqual([
       200,

@@ -108,7 +108,7 @@ async function tagOne(
     const replaced = await writeAnalysis(ctx, event, asset.id, analysis, version)
     if (replaced.length > 0) await finishDeleting(ctx, replaced)
   } catch (error) {
-    if (analysis.sampleKey) await dropSample(ctx, analysis.sampleKey)
+    if (analysis.sampleKey) await deleteSample(ctx, analysis.sampleKey)
     throw error
   }
 }
@@ -122,7 +122,7 @@ function writeAnalysis(
   ctx: Context,
   event: ClaimedEvent,
   assetId: string,
-  { analysis: seen, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
+  { analysis, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {
@@ -132,10 +132,10 @@ function writeAnalysis(
     // The asset was deleted meanwhile, or another process analyzed it, so the sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
-    const searchTags = effectiveTags(seen.tags, found.corrected)
+    const searchTags = effectiveTags(analysis.tags, found.corrected)
     await putAnalysis(trx, {
       assetId,
-      seen,
+      seen: analysis,
       seenBy,
       seenVersion,
       searchTags,
@@ -149,7 +149,7 @@ function writeAnalysis(
 }
 
 /** Deletes a sample; if that fails, it expires within a day. */
-async function dropSample(ctx: Context, key: string): Promise<void> {
+async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job retries it'),
   )

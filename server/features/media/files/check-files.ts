@@ -43,11 +43,11 @@ export async function checkFiles(ctx: Context, options: Options): Promise<{ file
   for (const { prefix } of Object.values(FILE_KINDS))
     for await (const { row, object } of sideBySide(ctx, prefix)) {
       if (row) onProgress?.(++files, total)
-      const different = compare(row, object, ctx.clock.now())
-      if (!different) continue
-      const isLeft = !row && object && different.ageMs >= REPAIR_AFTER_MS
-      const isRepaired = repair && isLeft === true && (await deleteUnlessKnown(ctx, different.key))
-      report({ key: different.key, finding: different.finding, detail: different.detail, isRepaired })
+      const difference = compare(row, object, ctx.clock.now())
+      if (!difference) continue
+      const isOrphan = !row && object && difference.ageMs >= REPAIR_AFTER_MS
+      const isRepaired = repair && isOrphan === true && (await deleteUnlessKnown(ctx, difference.key))
+      report({ key: difference.key, finding: difference.finding, detail: difference.detail, isRepaired })
     }
   return { files, findings }
 }

@@ -125,15 +125,15 @@ test('a file that no other person opens is not scanned', async () => {
 
 describe('with clamd', () => {
   let clamd: ClamdCounterpart
-  let guarded: World
+  let clamdWorld: World
   let offer: TestOffer
   beforeAll(async () => {
     clamd = await openClamd({ limit: 5_000_000 })
-    guarded = await createWorld({ env: { CLAMAV_ADDRESS: clamd.address, CLAMAV_TIMEOUT_MS: '1000' } })
-    offer = await offerIn(guarded, 'PAID')
+    clamdWorld = await createWorld({ env: { CLAMAV_ADDRESS: clamd.address, CLAMAV_TIMEOUT_MS: '1000' } })
+    offer = await offerIn(clamdWorld, 'PAID')
   })
   afterAll(async () => {
-    await guarded.close()
+    await clamdWorld.close()
     await clamd.close()
   })
   const deliver = (bytes: Uint8Array) =>

@@ -130,7 +130,7 @@ async function signCopy(
   { kind, path, content_type: contentType, bytes }: MediaFile & { path: string },
   to: string,
 ): Promise<PreparedFile> {
-  if (!kindOf(kind).isSigned) return copy
+  if (!kindOf(kind).hasContentCredentials) return copy
   const source = { path, contentType, bytes }
   // Does not repeat the claims of an untrusted signer: the copy only names its source.
   const isCopyOfTrusted = await isTrusted(ctx, source)

@@ -33,7 +33,7 @@ const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: str
   // is none.
   storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, name })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
-const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
+const urlPathOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 
 test('a file of each kind is stored under its prefix and served with the headers of its kind', async () => {
   const picture = await pictureOf(8, 8)
@@ -47,7 +47,7 @@ test('a file of each kind is stored under its prefix and served with the headers
         `^${prefix}${inName === undefined ? '[0-9a-f]{32}' : `render-[0-9a-f]{32}${inName}\\d+`}(\\.[a-z0-9]+)?$`,
       ),
     )
-    const served = await get(addressOf(file))
+    const served = await get(urlPathOf(file))
     expect(served.status, kind).toBe(200)
     expect(served.headers['cross-origin-resource-policy'], kind).toBe(crossOrigin ? 'cross-origin' : 'same-site')
     expect((await get(`/media/${file.key}`)).status, kind).toBe(visibility === 'public' ? 200 : 404)
@@ -94,7 +94,7 @@ test('a preview of a person is revalidated within the hour, and returns 404 once
 })
 
 test('a signed file downloads under its own name and is cached for minutes only', async () => {
-  const answer = await get(addressOf(closed))
+  const answer = await get(urlPathOf(closed))
   expect(answer).toMatchObject({
     status: 200,
     text: TEXT.toString(),
@@ -111,7 +111,7 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
   test('without a signature, with a wrong, changed or expired one', async () => {
     const other = await store('deliverable', TEXT)
     const { search } = new URL(mediaUrl(world.app.ctx, other.key))
-    const own = addressOf(closed)
+    const own = urlPathOf(closed)
     const nowhere = await get('/media/offers/deliverables/00000000000000000000000000000000')
     const tries = [
       `/media/${closed.key}`,
@@ -131,7 +131,7 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
     expect(nowhere.statements).toBe(0)
     world.clock.advance(15 * MINUTE_MS + 1000)
     expect((await get(own)).status).toBe(404)
-    expect((await get(addressOf(closed))).status).toBe(200)
+    expect((await get(urlPathOf(closed))).status).toBe(200)
   })
 
   test.each([
@@ -155,19 +155,19 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
     const file = await store('branding', await pictureOf(8, 8))
     const rows = world.database.kysely.updateTable('media_files').where('key', '=', file.key)
     await rows.set({ visibility: 'private' }).execute()
-    expect((await get(addressOf(file))).status).toBe(404)
+    expect((await get(urlPathOf(file))).status).toBe(404)
     await rows.set({ visibility: 'signed' }).execute()
-    expect((await get(addressOf(file))).status).toBe(404)
+    expect((await get(urlPathOf(file))).status).toBe(404)
     await rows.set({ visibility: 'public' }).execute()
-    expect((await get(addressOf(file))).status).toBe(200)
+    expect((await get(urlPathOf(file))).status).toBe(200)
     await rows.set({ expires_at: world.clock.now() }).execute()
-    expect((await get(addressOf(file))).status).toBe(404)
+    expect((await get(urlPathOf(file))).status).toBe(404)
   })
 
   test('for an address of a deleted file, and for one issued before the file got another owner', async () => {
     const photo = await pictureOf(8, 8)
     const [deleted, handed] = [await store('selfie', photo), await store('selfie', photo)]
-    const before = [addressOf(deleted), addressOf(handed)]
+    const before = [urlPathOf(deleted), urlPathOf(handed)]
     for (const path of before) expect((await get(path)).status).toBe(200)
     await deleteFiles(world.app.ctx, [deleted.key])
     await inTransaction(world.database.kysely, (trx) =>
@@ -177,35 +177,35 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
       expect((await get(path)).status).toBe(404)
       expect((await get(`${path}&w=320`)).status).toBe(404)
     }
-    expect((await get(addressOf(handed))).status).toBe(200)
+    expect((await get(urlPathOf(handed))).status).toBe(200)
   })
 
   test('for a row whose object is missing', async () => {
     const file = await store('branding', await pictureOf(8, 8))
     await world.app.ctx.storage.delete([file.key])
-    expect((await get(addressOf(file))).status).toBe(404)
+    expect((await get(urlPathOf(file))).status).toBe(404)
   })
 })
 
 describe('a range request', () => {
   test('returns 206 with the requested bytes', async () => {
-    const answer = await get(addressOf(closed), { range: 'bytes=2-4' })
+    const answer = await get(urlPathOf(closed), { range: 'bytes=2-4' })
     expect(answer).toMatchObject({ status: 206, text: '234' })
     expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
-    expect((await get(addressOf(closed), { range: 'bytes=-2' })).text).toBe('89')
+    expect((await get(urlPathOf(closed), { range: 'bytes=-2' })).text).toBe('89')
   })
 
   test('returns 416 with the size of the file when it starts past the end', async () => {
-    const answer = await get(addressOf(closed), { range: 'bytes=10-' })
+    const answer = await get(urlPathOf(closed), { range: 'bytes=10-' })
     expect(answer).toMatchObject({ status: 416, body: { code: 'RangeNotSatisfiable' } })
     expect(answer.headers['content-range']).toBe('bytes */10')
   })
 
   test('returns the whole file when If-Range does not match or for several ranges', async () => {
     const etag = `"${closed.sha256}"`
-    expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
-    expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
-    expect((await get(addressOf(closed), { range: 'bytes=0-1,4-5' })).status).toBe(200)
+    expect((await get(urlPathOf(closed), { range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
+    expect((await get(urlPathOf(closed), { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get(urlPathOf(closed), { range: 'bytes=0-1,4-5' })).status).toBe(200)
   })
 })
 
@@ -217,7 +217,7 @@ test('GET with a matching If-None-Match returns 304', async () => {
 })
 
 test('HEAD returns the headers of GET and no body', async () => {
-  const answer = await world.stranger().send('HEAD', addressOf(closed))
+  const answer = await world.stranger().send('HEAD', urlPathOf(closed))
   expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '10' } })
   expect((await world.stranger().send('HEAD', `/media/${closed.key}`)).status).toBe(404)
 })
@@ -227,11 +227,11 @@ describe('a resized picture', () => {
     const damaged = Buffer.from(await pictureOf(800, 400))
     damaged.fill(0xff, damaged.indexOf('IDAT') + 60, damaged.indexOf('IDAT') + 90)
     const broken = await store('deliverable', damaged, 'broken.png')
-    expect(await get(`${addressOf(broken)}&w=320`)).toMatchObject({
+    expect(await get(`${urlPathOf(broken)}&w=320`)).toMatchObject({
       status: 422,
       body: { code: 'UnprocessableEntity' },
     })
-    expect((await get(addressOf(broken))).status).toBe(200)
+    expect((await get(urlPathOf(broken))).status).toBe(200)
   })
 
   const copies = () =>
@@ -255,7 +255,7 @@ describe('a resized picture', () => {
     for (const kind of ['render-preview', 'render-clean'] as const) {
       const name = `render-${randomBytes(16).toString('hex')}${kindOf(kind).inName}1790000000000`
       const file = await store(kind, await pictureOf(800, 800), undefined, name)
-      const address = addressOf(file)
+      const address = urlPathOf(file)
       expect((await get(`${address}${address.includes('?') ? '&' : '?'}w=320`)).status, kind).toBe(200)
     }
   })
@@ -267,7 +267,7 @@ describe('a resized picture', () => {
   test('is rejected for other widths and for files that are not pictures', async () => {
     for (const width of ['100', '321', 'x', '-1', ''])
       expect((await get(`/media/${open.key}?w=${width}`)).status).toBe(400)
-    expect((await get(`${addressOf(closed)}&w=320`)).status).toBe(400)
+    expect((await get(`${urlPathOf(closed)}&w=320`)).status).toBe(400)
     expect((await get(`/media/${closed.key}?w=320`)).status).toBe(404)
   })
 
@@ -317,7 +317,7 @@ describe('with a store that signs its own URLs', () => {
   })
 
   test('a signed file redirects uncached, to a URL that ends no later than the requested one', async () => {
-    const address = addressOf(closed)
+    const address = urlPathOf(closed)
     world.clock.advance(10 * MINUTE_MS)
     const answer = await get(address)
     expect(answer).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-store' } })
@@ -330,19 +330,19 @@ describe('with a store that signs its own URLs', () => {
 
   test('a private picture redirects to a URL that ends within BUCKET_PICTURE_SECONDS', async () => {
     const picture = await store('selfie', await pictureOf(8, 8))
-    expect((await get(addressOf(picture))).status).toBe(302)
+    expect((await get(urlPathOf(picture))).status).toBe(302)
     expect(signed.at(-1)).toMatchObject([picture.key, world.config.BUCKET_PICTURE_SECONDS, {}])
     expect(world.config.BUCKET_PICTURE_SECONDS).toBe(60)
   })
 
   test('HEAD is answered without a redirect, because the URL is signed for GET', async () => {
-    expect((await world.stranger().send('HEAD', addressOf(closed))).status).toBe(200)
+    expect((await world.stranger().send('HEAD', urlPathOf(closed))).status).toBe(200)
   })
 })
 
 test('the request log contains no key and no signature', async () => {
   lines.length = 0
-  await get(addressOf(closed))
+  await get(urlPathOf(closed))
   expect(lines.join('')).toContain('/media/*')
   expect(lines.join('')).not.toContain('signature')
   expect(lines.join('')).not.toContain(closed.key)

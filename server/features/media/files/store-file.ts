@@ -138,7 +138,7 @@ async function storePrepared(ctx: Context, file: NewFile, prepared: PreparedFile
     copy_name: null,
     created_at: since,
     updated_at: since,
-    expires_at: file.expiresAt === undefined ? endOf(ctx, kind, since) : file.expiresAt,
+    expires_at: file.expiresAt === undefined ? expiryOf(ctx, kind, since) : file.expiresAt,
   }
   if (kindOf(kind).isMetered && owner && 'accountId' in owner)
     await insertWithinUploadLimit(ctx, { ...owner, bytes: prepared.bytes }, (trx) => insertFile(trx, row))
@@ -147,7 +147,7 @@ async function storePrepared(ctx: Context, file: NewFile, prepared: PreparedFile
 }
 
 /** Returns the expiry of a new file of this kind. */
-function endOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
+function expiryOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
   const { retention } = kindOf(kind)
   const days = retention === null ? 0 : config[retention]
   return days === 0 ? null : addMs(from, days * DAY_MS)

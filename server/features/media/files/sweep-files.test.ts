@@ -28,13 +28,13 @@ const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
 const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
 
 /** Makes one method of the store fail. */
-function failing(call: 'delete' | 'head', answer: () => Promise<never>): { mend: () => void } {
+function failing(call: 'delete' | 'head', answer: () => Promise<never>): { restore: () => void } {
   const { storage } = world.app.ctx
   world.app.ctx.storage = new Proxy(storage, {
     get: (target, name) => (name === call ? answer : Reflect.get(target, name)),
   })
   return {
-    mend: () => {
+    restore: () => {
       world.app.ctx.storage = storage
     },
   }
@@ -78,9 +78,9 @@ describe('deleting a file', () => {
 
   test('hides the file at once if the store fails, and the next sweep finishes it', async () => {
     const { key } = await store('branding', await pictureOf(8, 8))
-    const { mend } = failing('delete', () => Promise.reject(new Error('the network')))
+    const { restore } = failing('delete', () => Promise.reject(new Error('the network')))
     await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow('the network')
-    mend()
+    restore()
     expect((await get(key)).status).toBe(404)
     expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
     expect(await sweep()).toMatchObject({ files: 1 })
@@ -89,9 +89,9 @@ describe('deleting a file', () => {
 
   test('is not finished until the object is gone from the store', async () => {
     const { key } = await store('branding', await pictureOf(8, 8))
-    const { mend } = failing('delete', (async () => {}) as () => Promise<never>)
+    const { restore } = failing('delete', (async () => {}) as () => Promise<never>)
     await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow(`still has ${key}`)
-    mend()
+    restore()
     expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
   })
 

@@ -10,7 +10,7 @@ const ASSUMED_SECONDS = 20
 /**
  * Limits of Retry-After: the queue moves all the time, and everyone who was refused requests again.
  */
-const COME_BACK_SECONDS = { least: 15, most: 120 }
+const RETRY_AFTER_LIMITS = { least: 15, most: 120 }
 
 /**
  * Refuses a job that was just inserted in this transaction if the jobs before it take longer than
@@ -23,7 +23,7 @@ export async function assertRoomInLine(
   trx: Trx,
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   { concurrency }: Pick<GenerationKind, 'concurrency'>,
-  { jobId, minutes, words }: { jobId: string; minutes: number; words: string },
+  { jobId, minutes, words: message }: { jobId: string; minutes: number; words: string },
 ): Promise<void> {
   const line = await findLine(trx, { jobId, at: clock.now() })
   if (!line || line.ahead === 0) return
@@ -32,7 +32,7 @@ export async function assertRoomInLine(
   const seconds = estimateSeconds({ ...line, running, seconds: line.seconds ?? ASSUMED_SECONDS }) ?? 0
   const tooLong = seconds - (minutes * MINUTE_MS) / SECOND_MS
   if (tooLong <= 0) return
-  const { least, most } = COME_BACK_SECONDS
+  const { least, most } = RETRY_AFTER_LIMITS
   const retryAfterSeconds = Math.min(most, Math.max(least, tooLong))
-  throw new AppError('ServiceUnavailable', words, { retryAfterSeconds })
+  throw new AppError('ServiceUnavailable', message, { retryAfterSeconds })
 }

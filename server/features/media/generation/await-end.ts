@@ -9,7 +9,7 @@ type Waiter = { jobId: string; resolve: (row: JobRow) => void }
 type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
 /** Callers that wait, by database, so that one query serves all of them. */
-const rooms = new WeakMap<Context['db'], WaitingRoom>()
+const waitersByDatabase = new WeakMap<Context['db'], WaitingRoom>()
 
 /**
  * Waits until a job has ended, in whatever process it runs. Holds no connection, and runs no query
@@ -22,8 +22,8 @@ export async function awaitEnd(
   signal: AbortSignal,
 ): Promise<JobRow> {
   signal.throwIfAborted()
-  const room: WaitingRoom = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
-  rooms.set(db, room)
+  const room: WaitingRoom = waitersByDatabase.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
+  waitersByDatabase.set(db, room)
   const ended = Promise.withResolvers<JobRow>()
   const waiter = { jobId, resolve: ended.resolve }
   const stop = () => ended.reject(signal.reason)

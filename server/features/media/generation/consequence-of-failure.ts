@@ -14,10 +14,10 @@ export type Consequence =
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
 /**
- * Delay before such a job is tried again. It is short, because a slot may become free at any
+ * Delay before a job without a free slot is tried again. Short, because one may become free at any
  * moment, but long enough for other jobs to be tried.
  */
-const STEP_ASIDE_SECONDS = 2
+const NO_SLOT_RETRY_SECONDS = 2
 
 const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
 const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0): Consequence => ({
@@ -39,13 +39,13 @@ export function consequenceOf(error: unknown): Consequence {
     return error.status < 500
       ? fail('INVALID', error.message)
       : tryAgain('UNAVAILABLE', error.message, error.retryAfterSeconds)
-  return tryAgain('INTERNAL', 'Something went wrong on our side. Try again; if it happens twice, tell us.')
+  return tryAgain('INTERNAL', 'Something went wrong on our side. Try again. If it happens again, contact us.')
 }
 
 function consequenceOfNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
   switch (why) {
     case 'no free slot':
-      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: STEP_ASIDE_SECONDS }
+      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: NO_SLOT_RETRY_SECONDS }
     case 'resting':
       return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
     case 'budget spent':

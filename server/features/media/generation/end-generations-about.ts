@@ -8,7 +8,7 @@ import { cancelJobs, cancelJobsAbout } from './queries/end-generations.ts'
  * jobs never start. Running ones stop at their next heartbeat, can no longer record a result, and
  * have their files deleted.
  */
-export const createEndGenerationsAbout =
+export const createEndGenerationsOfPerson =
   (kinds: ReadonlyMap<string, GenerationKind>) =>
   async (trx: Trx, accountId: string, at: Date): Promise<void> => {
     const failure = { code: 'CANCELLED', message: 'The consent to use this likeness was withdrawn.' } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callsModel } from '../../../../tests/support/fake-calls.ts'
-import { playedModels } from '../../../../tests/support/fake-models.ts'
+import { callTextModel } from '../../../../tests/support/fake-calls.ts'
+import { fakeModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
@@ -16,7 +16,7 @@ const played = playedWork()
 let world: World
 let brand: Person
 beforeAll(async () => {
-  world = await createWorld({ moreKinds: [played.kind], wrapModels: playedModels().wrap })
+  world = await createWorld({ moreKinds: [played.kind], wrapModels: fakeModels().wrap })
   brand = await world.brand()
 })
 afterAll(() => world.close())
@@ -180,7 +180,7 @@ test('jobs whose model has no free slot do not block other jobs, and lose no att
   const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
   const busyUntil = addMs(world.clock.now(), DAY_MS)
   await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()
-  played.run = callsModel
+  played.run = callTextModel
   const full = await Promise.all(Array.from({ length: world.config.GENERATION_PARALLEL }, enqueue))
   const working = runDue()
   await expect.poll(() => played.begun.length, { interval: 5 }).toBe(full.length)
@@ -191,7 +191,7 @@ test('jobs whose model has no free slot do not block other jobs, and lose no att
   expect(await rowOf(other)).toMatchObject({ status: 'SUCCEEDED' })
   for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
   await slots.set({ call_id: null, lease_until: null }).execute()
-  played.run = callsModel
+  played.run = callTextModel
   world.clock.advance(MINUTE_MS)
   await runDue()
   for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../feature.ts'
-import { createEndGenerations, createEndGenerationsAbout } from './end-generations-about.ts'
+import { createEndGenerations, createEndGenerationsOfPerson } from './end-generations-about.ts'
 import { createJobFeed } from './job-feed.ts'
 import { processGenerationsJob } from './jobs/process-generations-job.ts'
 import { modelTrial } from './model-trial.ts'
@@ -27,9 +27,9 @@ export const feature = defineFeature({
   jobs: [processGenerationsJob],
   feeds: { generation: createJobFeed },
   generationKinds: { MODEL_TRIAL: modelTrial },
-  onWithdrawal: ({ kindsByName }) => createEndGenerationsAbout(kindsByName),
+  onWithdrawal: ({ kindsByName }) => createEndGenerationsOfPerson(kindsByName),
   handlers: (all) => ({
-    reviews: { endGenerations: (...ended) => createEndGenerationsAbout(all.kindsByName)(...ended) },
+    reviews: { endGenerations: (...ended) => createEndGenerationsOfPerson(all.kindsByName)(...ended) },
     fanData: { endJobs: (...ended) => createEndGenerations(all.kindsByName)(...ended) },
   }),
 })

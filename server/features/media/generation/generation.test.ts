@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { playedModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -11,8 +11,8 @@ import { enqueueGenerations } from './enqueue-generations.ts'
 
 const PRICE = 1000
 const played = playedWork()
-const models = playedModels()
-const usual = playedModels()
+const models = fakeModels()
+const usual = fakeModels()
 let world: World
 let brand: Person
 let admin: Person

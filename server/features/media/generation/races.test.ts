@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { callsModel } from '../../../../tests/support/fake-calls.ts'
-import { playedModels } from '../../../../tests/support/fake-models.ts'
+import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
+import { callTextModel } from '../../../../tests/support/fake-calls.ts'
+import { fakeModels } from '../../../../tests/support/fake-models.ts'
 import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
-import { countBlocked } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { cancelGeneration } from './cancel-generation.ts'
@@ -12,7 +12,7 @@ import { createGenerationRunner, type GenerationRunner, type Pace } from './runn
 
 /** Several runners on one table, each acting as its own process. */
 
-const [played, models] = [playedWork(), playedModels()]
+const [played, models] = [playedWork(), fakeModels()]
 let world: World
 beforeAll(async () => {
   world = await createWorld({
@@ -214,7 +214,7 @@ test('the cost of a job’s last call is written before the process ends', async
       call.signal.addEventListener('abort', () => reject(new Error('cut off')))
       entered.resolve()
     })
-  played.run = callsModel
+  played.run = callTextModel
   const id = await one()
   const ending = hasty()
   void ending.runDue()
@@ -265,7 +265,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
   test('of fifty concurrent jobs, as many run as the day’s budget allows; the others fail as BUDGET_SPENT', async () => {
     world.clock.advance(DAY_MS)
     models.write = async () => ({ text: 'Made.' })
-    played.run = callsModel
+    played.run = callTextModel
     const ids = await enqueue(50)
     const runners = Array.from({ length: 3 }, () => runner())
     await Promise.all(runners.map((each) => each.runDue()))

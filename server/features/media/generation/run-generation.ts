@@ -17,12 +17,12 @@ export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind
   /** Aborts when another process takes the job over. */
-  taken: AbortController
+  takenOver: AbortController
   percent: number
   /** Resolves when this process is done with the job. */
   end?: Promise<void>
   /** Cleanup after an aborted handler: records its last call and deletes its files. */
-  late?: Promise<void>
+  lateCleanup?: Promise<void>
 }
 
 /**
@@ -74,18 +74,18 @@ function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failur
 }
 
 async function attempt(ctx: Context, running: RunningJob): Promise<void> {
-  const { row, kind, taken } = running
+  const { row, kind, takenOver } = running
   const time = AbortSignal.timeout(kind.longestMs)
-  const signal = AbortSignal.any([taken.signal, time])
+  const signal = AbortSignal.any([takenOver.signal, time])
   const work = handle(ctx, running, signal)
   let result: GenerationResult
   try {
     result = await rejectOnAbort(work, signal)
   } catch (error) {
-    if (signal.aborted) running.late = discardLateResult(ctx, running, work)
-    if (taken.signal.aborted) return
+    if (signal.aborted) running.lateCleanup = discardLateResult(ctx, running, work)
+    if (takenOver.signal.aborted) return
     if (time.aborted) ctx.log.warn({ generation: row.id, kind: row.kind }, 'a generation job took too long')
-    await follow(ctx, running, time.aborted ? timedOutConsequence(kind) : consequenceOf(error), error)
+    await applyConsequence(ctx, running, time.aborted ? timedOutConsequence(kind) : consequenceOf(error), error)
     return
   }
   try {
@@ -93,7 +93,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   } catch (error) {
     // Discards the result only if it was certainly not written: a connection can break after the
     // commit.
-    if (await follow(ctx, running, consequenceOf(error), error)) await kind.discard?.(ctx, result)
+    if (await applyConsequence(ctx, running, consequenceOf(error), error)) await kind.discard?.(ctx, result)
   }
 }
 
@@ -152,7 +152,12 @@ const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
  * Applies the next step after a failure.
  * @returns true if the job was still ours
  */
-async function follow(ctx: Context, running: RunningJob, consequence: Consequence, error: unknown): Promise<boolean> {
+async function applyConsequence(
+  ctx: Context,
+  running: RunningJob,
+  consequence: Consequence,
+  error: unknown,
+): Promise<boolean> {
   const { row } = running
   const { next, failure } = consequence
   if (failure.code === 'INTERNAL')

@@ -21,7 +21,7 @@ const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 
 /** Kind of work that shares the database's connections with those of requests. */
 const KIND_OF_WORK = 'generations'
 /** At shutdown, time for aborted jobs to record their last call. */
-const LAST_WORDS_MS = SECOND_MS
+const FINAL_RECORD_MS = SECOND_MS
 
 export type GenerationRunner = {
   /** Starts claiming due jobs, until `stop`. */
@@ -29,7 +29,7 @@ export type GenerationRunner = {
   /** Polls immediately if started. */
   wake: () => void
   /** Aborts a canceled job. */
-  abandon: (jobId: string) => void
+  abortJob: (jobId: string) => void
   /**
    * Runs all due jobs.
    * @returns their number
@@ -58,7 +58,7 @@ export function createGenerationRunner(
   let isStarted = false
   let isStopped = false
   let lookedAt: Promise<readonly RunningJob[]> | undefined
-  let mustLookAgain = false
+  let mustPollAgain = false
   const beats = { at: performance.now(), isUnderWay: false, written: new Map<string, number>() }
 
   const roomsFree = (only: string | undefined): { rooms: Capacity[]; limit: number } => {
@@ -71,7 +71,7 @@ export function createGenerationRunner(
   }
 
   /** @returns the claimed jobs */
-  const takeUp = async (only?: string): Promise<readonly RunningJob[]> => {
+  const claimDueJobs = async (only?: string): Promise<readonly RunningJob[]> => {
     const { rooms, limit } = roomsFree(only)
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
@@ -90,8 +90,8 @@ export function createGenerationRunner(
     for (const row of claimed) {
       const kind = kinds.get(row.kind)
       if (!kind) continue
-      const job: RunningJob = { row, kind, taken: new AbortController(), percent: 0 }
-      running.get(row.id)?.taken.abort(new Error('its lease ran out'))
+      const job: RunningJob = { row, kind, takenOver: new AbortController(), percent: 0 }
+      running.get(row.id)?.takenOver.abort(new Error('its lease ran out'))
       running.set(row.id, job)
       const end = runJob(ctx, job).finally(() => {
         if (running.get(row.id) === job) running.delete(row.id)
@@ -108,17 +108,17 @@ export function createGenerationRunner(
   /** Polls once at a time. A call during a poll causes another poll afterwards. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
-      mustLookAgain = true
+      mustPollAgain = true
       return lookedAt
     }
     // Otherwise jobs would wait for connections with the requests that woke the runner.
-    lookedAt = asKindOfWork(KIND_OF_WORK, () => takeUp(only))
+    lookedAt = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
     try {
       return await lookedAt
     } finally {
       lookedAt = undefined
-      if (mustLookAgain) {
-        mustLookAgain = false
+      if (mustPollAgain) {
+        mustPollAgain = false
         wake()
       }
     }
@@ -138,11 +138,11 @@ export function createGenerationRunner(
       const ours = await extendLeases(ctx.db, reports, addMs(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
       beats.written = new Map(reports.map(({ id, percent }) => [id, percent]))
-      for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('another process has it'))
+      for (const job of held) if (!ours.has(job.row.id)) job.takenOver.abort(new Error('another process has it'))
     } catch (error) {
       ctx.log.error({ err: error }, 'the leases of generation jobs could not be extended')
       if (performance.now() - beats.at > pace.leaseMs)
-        for (const job of held) job.taken.abort(new Error('the lease ran out'))
+        for (const job of held) job.takenOver.abort(new Error('the lease ran out'))
     } finally {
       beats.isUnderWay = false
     }
@@ -150,7 +150,7 @@ export function createGenerationRunner(
 
   const timers: NodeJS.Timeout[] = []
   const every = (ms: number, work: () => void): void => void timers.push(setInterval(work, ms).unref())
-  const hold = (): void => {
+  const startLeases = (): void => {
     if (timers.length > 0) return
     beats.at = performance.now()
     every(pace.tickMs, () => void asKindOfWork(KIND_OF_WORK, beat))
@@ -161,7 +161,7 @@ export function createGenerationRunner(
     if (held.length === 0) return
     const leases = held.map(({ row }) => ({ id: row.id, token: row.claim_token }))
     await requeueClaimedJobs(ctx.db, leases, { dueAt: ctx.clock.now(), attemptsBack: 1 })
-    for (const job of held) job.taken.abort(new Error('the process ends'))
+    for (const job of held) job.takenOver.abort(new Error('the process ends'))
   }
 
   const stop = async (): Promise<void> => {
@@ -173,8 +173,8 @@ export function createGenerationRunner(
       // The leases expire, and other processes take the jobs over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
-    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
-    await waitAtMost(LAST_WORDS_MS, lastWords)
+    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))
+    await waitAtMost(FINAL_RECORD_MS, lastWords)
     for (const timer of timers) clearInterval(timer)
   }
   let stopped: Promise<void> | undefined
@@ -182,14 +182,14 @@ export function createGenerationRunner(
     start: () => {
       if (isStarted) return
       isStarted = true
-      hold()
+      startLeases()
       every(pace.pollMs, wake)
       wake()
     },
     wake,
-    abandon: (jobId) => running.get(jobId)?.taken.abort(new Error('it was canceled')),
+    abortJob: (jobId) => running.get(jobId)?.takenOver.abort(new Error('it was canceled')),
     runDue: async () => {
-      hold()
+      startLeases()
       let count = 0
       for (let begun = await poll(); begun.length > 0 || ends.size > 0; begun = await poll()) {
         count += begun.length
@@ -198,7 +198,7 @@ export function createGenerationRunner(
       return count
     },
     runDueOf: async (kind, isTimeUp) => {
-      hold()
+      startLeases()
       let count = 0
       while (!isTimeUp()) {
         while (lookedAt) await lookedAt.catch(() => [])

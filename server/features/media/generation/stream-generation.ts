@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15 * SECOND_MS
  * Time limit of a stream. Afterwards the client reconnects by itself, possibly to another replica.
  */
 const MAX_DURATION_MS = 5 * MINUTE_MS
-const COME_BACK_MS = 3 * SECOND_MS
+const RECONNECT_MS = 3 * SECOND_MS
 
 type Change = { version: number; isEnded: boolean; job: object }
 
@@ -60,7 +60,7 @@ export function streamJob(
     // Keeps proxies from buffering the stream.
     'x-accel-buffering': 'no',
   })
-  raw.write(`retry: ${COME_BACK_MS}\n\n`)
+  raw.write(`retry: ${RECONNECT_MS}\n\n`)
   if (now.isEnded || request.headers['last-event-id'] !== String(row.version)) send(now)
   if (now.isEnded) return
   timers.push(

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type PlayedModels, playedModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels, type PlayedModels } from '../../../../tests/support/fake-models.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { toAppError } from '../../../platform/http/failures.ts'
@@ -16,12 +16,12 @@ const PRICE = 1000
 let world: World
 let played: PlayedModels
 beforeAll(async () => {
-  played = playedModels()
+  played = fakeModels()
   world = await createWorld({ wrapModels: played.wrap })
 })
 afterAll(() => world.close())
 
-const usual = playedModels()
+const usual = fakeModels()
 beforeEach(() => {
   played.write = usual.write
 })

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { type PlayedModels, playedModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels, type PlayedModels } from '../../../../tests/support/fake-models.ts'
 import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
@@ -22,13 +22,13 @@ const BUDGET_CALLS = 10
 let world: World
 let played: PlayedModels
 beforeAll(async () => {
-  played = playedModels()
+  played = fakeModels()
   world = await createWorld({ wrapModels: played.wrap, env: { AI_DAILY_BUDGET_MINOR_UNIT: '1' } })
   await world.admin()
 })
 afterAll(() => world.close())
 
-const usual = playedModels()
+const usual = fakeModels()
 beforeEach(() => {
   played.write = usual.write
 })

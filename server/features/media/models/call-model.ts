@@ -65,7 +65,7 @@ export type CallResult = {
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const DEFAULT_WAIT_MS = 5000
-const LOOK_FOR_SLOT_MS = 200
+const SLOT_POLL_MS = 200
 const WRITE_AGAIN_MS = 50
 /**
  * Time by which a slot's lease exceeds the call's time limit, so that the slot is still held if the
@@ -215,7 +215,7 @@ async function takeSlot(
     }
     if (performance.now() - startedAt >= waitMs)
       throw new ModelNotCalled('no free slot', `The model “${row.key}” has reached its limit of calls at once.`, 5)
-    await pause(LOOK_FOR_SLOT_MS, undefined, signal ? { signal } : {})
+    await pause(SLOT_POLL_MS, undefined, signal ? { signal } : {})
   }
 }
 

@@ -8,7 +8,7 @@ type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[
 export type CheckedModel = Fields & { capability: Capability }
 
 /** Parameters that each call sets; a row must not override them. */
-const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
+const SET_BY_CALL: Readonly<Record<Capability, readonly string[]>> = {
   image: ['prompt', 'references', 'template', 'name', 'width', 'height', 'transparentBackground'],
   vision: ['picture'],
   matting: ['picture'],
@@ -38,7 +38,7 @@ export function checkModel({ adapters }: Models, model: CheckedModel): void {
   if (providerModel?.trim() === '') issues.push({ path: 'providerModel', message: 'must be a name or null' })
   for (const name of Object.keys(parameters)) {
     const { ownName } = ownerOf(name)
-    if (OF_THE_CALL[capability].includes(ownName) || OF_EVERY_CALL.includes(ownName))
+    if (SET_BY_CALL[capability].includes(ownName) || OF_EVERY_CALL.includes(ownName))
       issues.push({ path: `parameters.${name}`, message: 'is set for each call and cannot be fixed here' })
   }
   const [first] = issues

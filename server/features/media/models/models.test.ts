@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playedModels } from '../../../../tests/support/fake-models.ts'
+import { fakeModels } from '../../../../tests/support/fake-models.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { callModel } from './call-model.ts'
@@ -9,7 +9,7 @@ const ALL = '/api/merch/admin/models'
 let world: World
 let admin: Person
 beforeAll(async () => {
-  world = await createWorld({ wrapModels: playedModels().wrap })
+  world = await createWorld({ wrapModels: fakeModels().wrap })
   admin = await world.admin()
 })
 afterAll(() => world.close())

@@ -28,7 +28,7 @@ export const feature = defineFeature({
   routes: ({ generationKinds }) => artworkRoutesOf(generationKinds.MERCH_ART),
   generationKinds: ({ handlers }) => ({ MERCH_ART: createMerchArt({ onGenerated: [handlers.artwork.onGenerated] }) }),
   feeds: { artwork: createArtFeed },
-  forgetMade: deleteUnorderedArt,
+  deleteFanCreations: deleteUnorderedArt,
   findReferencedSessions: findSessionsWithArt,
   handlers: (all) => ({
     fanSessions: {

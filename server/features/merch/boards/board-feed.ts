@@ -38,11 +38,15 @@ export function createBoardFeed(
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
     if (boardIds.length === 0) return
     try {
-      const marks = new Map((await fingerprintBoards(db, boardIds)).map(({ boardId, mark }) => [boardId, mark]))
-      const moved = [...marks].filter(([boardId, mark]) => snapshots.get(boardId)?.mark !== mark)
+      const fingerprints = new Map(
+        (await fingerprintBoards(db, boardIds)).map(({ boardId, fingerprint }) => [boardId, fingerprint]),
+      )
+      const moved = [...fingerprints].filter(
+        ([boardId, fingerprint]) => snapshots.get(boardId)?.fingerprint !== fingerprint,
+      )
       await keepSnapshots(moved)
       for (const watcher of watchers) {
-        if (boardIds.includes(watcher.boardId) && !marks.has(watcher.boardId)) watcher.onClose()
+        if (boardIds.includes(watcher.boardId) && !fingerprints.has(watcher.boardId)) watcher.onClose()
         else notify(watcher)
       }
     } catch (error) {
@@ -50,7 +54,7 @@ export function createBoardFeed(
     }
   }
 
-  const keepSnapshots = async (moved: readonly (readonly [boardId: string, mark: string])[]): Promise<void> => {
+  const keepSnapshots = async (moved: readonly (readonly [boardId: string, fingerprint: string])[]): Promise<void> => {
     if (moved.length === 0) return
     const teams = await listWatchedTeams(
       db,
@@ -59,7 +63,8 @@ export function createBoardFeed(
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
     // A change between the two queries is stored under the old fingerprint, so the next poll reads
     // the board again.
-    for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
+    for (const [boardId, fingerprint] of moved)
+      snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }
 
   const notify = (watcher: WatchEntry): void => {

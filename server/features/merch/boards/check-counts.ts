@@ -31,13 +31,13 @@ export async function checkBoardCounts(
   return { teams, left: repair ? 0 : differences.length }
 }
 
-type OfBoard = { teams: number; differences: CountDifference[] }
+type BoardCountDifferences = { teams: number; differences: CountDifference[] }
 
 /**
  * Compares the counts of one board for an admin.
  * @throws NotFound
  */
-export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string): Promise<OfBoard> {
+export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string): Promise<BoardCountDifferences> {
   if (!(await findBoard(db, boardId))) throw noBoard()
   return listCountDifferences(db, boardId)
 }
@@ -51,7 +51,7 @@ export async function repairCountsOf(
   ctx: Pick<Context, 'db' | 'clock'>,
   admin: Caller,
   boardId: string,
-): Promise<OfBoard> {
+): Promise<BoardCountDifferences> {
   const found = await checkCountsOf(ctx, boardId)
   const { differences } = found
   const [first] = differences

@@ -31,7 +31,7 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
   const whole = await cacheBoard(ctx.config, {
     key: slugOf(slug),
     now: ctx.clock.now(),
-    readMark: () => fingerprintOpenBoard(ctx.db, slugOf(slug), ctx.config.CAMPAIGN_ENVIRONMENT),
+    readFingerprint: () => fingerprintOpenBoard(ctx.db, slugOf(slug), ctx.config.CAMPAIGN_ENVIRONMENT),
     make: async () => ({ value: await loadBoard(ctx, slug), until: FOR_EVER }),
   })
   if (around === undefined) return whole

@@ -33,7 +33,7 @@ const move = async (campaign: { id: string; version: number }, wanted: object) =
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 
 /** Returns the outcome of each activity now: success or the error code. */
-async function met(id: string, visitor?: { isAdmin: boolean }): Promise<Record<Activity, string>> {
+async function outcomesOf(id: string, visitor?: { isAdmin: boolean }): Promise<Record<Activity, string>> {
   const campaign = await findCampaign(world.database.kysely, id)
   if (!campaign) throw new Error('the campaign is gone')
   const one = (what: Activity): string => {
@@ -49,8 +49,12 @@ async function met(id: string, visitor?: { isAdmin: boolean }): Promise<Record<A
 
 test('a draft is visible to admins only, who can try it but not pay', async () => {
   const draft = await draftCampaign(admin)
-  expect(await met(draft.id)).toEqual({ session: 'NotFound', work: 'NotFound', pay: 'NotFound' })
-  expect(await met(draft.id, { isAdmin: true })).toEqual({ session: 'open', work: 'open', pay: 'CAMPAIGN_CLOSED' })
+  expect(await outcomesOf(draft.id)).toEqual({ session: 'NotFound', work: 'NotFound', pay: 'NotFound' })
+  expect(await outcomesOf(draft.id, { isAdmin: true })).toEqual({
+    session: 'open',
+    work: 'open',
+    pay: 'CAMPAIGN_CLOSED',
+  })
   expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
   expect((await (await world.talent()).get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
   const preview = await admin.get(`/api/merch/campaign/${draft.slug}/lifecycle`)
@@ -94,7 +98,10 @@ test('going live is 422 and lists everything that is missing', async () => {
 
 test('a campaign can go live, return to draft before its first order, end, and go live again', async () => {
   const { campaign } = await liveCampaign(world)
-  expect([campaign.status, await met(campaign.id)]).toEqual(['LIVE', { session: 'open', work: 'open', pay: 'open' }])
+  expect([campaign.status, await outcomesOf(campaign.id)]).toEqual([
+    'LIVE',
+    { session: 'open', work: 'open', pay: 'open' },
+  ])
   const draft = await move(campaign, { status: 'DRAFT' })
   expect(draft.status).toBe('DRAFT')
   const ended = await move(await move(draft, { status: 'LIVE' }), { status: 'ENDED' })
@@ -104,7 +111,7 @@ test('a campaign can go live, return to draft before its first order, end, and g
     shutdownStartedAt: ended.updatedAt,
     shutdownEndsAt: ended.updatedAt,
   })
-  expect(await met(campaign.id)).toEqual({
+  expect(await outcomesOf(campaign.id)).toEqual({
     session: 'CAMPAIGN_CLOSED',
     work: 'CAMPAIGN_CLOSED',
     pay: 'CAMPAIGN_CLOSED',
@@ -151,13 +158,13 @@ test.for([
 test('a soft close rejects new fans, lets others finish until its end, and then ends by itself', async () => {
   const { campaign } = await liveCampaign(world)
   const closing = await move(campaign, { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: inHours(2) })
-  expect(await met(campaign.id)).toEqual({ session: 'CAMPAIGN_CLOSED', work: 'open', pay: 'open' })
+  expect(await outcomesOf(campaign.id)).toEqual({ session: 'CAMPAIGN_CLOSED', work: 'open', pay: 'open' })
   const open = await move(closing, { shutdownMode: 'NONE' })
-  expect(await met(campaign.id)).toMatchObject({ session: 'open' })
+  expect(await outcomesOf(campaign.id)).toMatchObject({ session: 'open' })
   await move(open, { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: inHours(3) })
 
   world.clock.advance(3 * HOUR_MS)
-  expect(await met(campaign.id)).toEqual({
+  expect(await outcomesOf(campaign.id)).toEqual({
     session: 'CAMPAIGN_CLOSED',
     work: 'CAMPAIGN_CLOSED',
     pay: 'CAMPAIGN_CLOSED',
@@ -177,7 +184,7 @@ test('an emergency close stops everything at once, and finishes within the same 
   const closed = await move(campaign, { shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
   expect(closed).toMatchObject({ status: 'LIVE', shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
   expect(Date.parse(closed.closedAt)).toBeGreaterThanOrEqual(Date.parse(closed.shutdownStartedAt))
-  expect(await met(campaign.id)).toEqual({
+  expect(await outcomesOf(campaign.id)).toEqual({
     session: 'CAMPAIGN_CLOSED',
     work: 'CAMPAIGN_CLOSED',
     pay: 'CAMPAIGN_CLOSED',
@@ -187,7 +194,7 @@ test('an emergency close stops everything at once, and finishes within the same 
 })
 
 /** Creates handlers that record their calls and fail the given number of times. */
-function played(fails: { throws?: number; failed?: number[] } = {}) {
+function recordingHandlers(fails: { throws?: number; failed?: number[] } = {}) {
   const asked: string[] = []
   let throwing = fails.throws ?? 0
   const failed = [...(fails.failed ?? [])]
@@ -214,7 +221,7 @@ const callerOf = (person: Person): Caller => ({ ...person, imageUrl: null, roles
 test('refunds that failed during an emergency close are retried by the job', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
-  const { asked, handlers } = played({ throws: 1, failed: [2] })
+  const { asked, handlers } = recordingHandlers({ throws: 1, failed: [2] })
   const wanted = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' } as const
   const closed = await change(ctx, handlers, callerOf(admin), campaign.id, wanted)
   // The payment processor was down, but the campaign is closed anyway.
@@ -234,7 +241,7 @@ test('refunds that failed during an emergency close are retried by the job', asy
 test('two closings never run at the same time, and a crashed one is taken over', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
-  const { handlers } = played({ failed: [1] })
+  const { handlers } = recordingHandlers({ failed: [1] })
   const wanted = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' } as const
   await change(ctx, handlers, callerOf(admin), campaign.id, wanted)
   const during: unknown[] = []
@@ -258,7 +265,10 @@ test('a campaign with orders cannot return to draft', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   await expect(
-    change(ctx, played().handlers, callerOf(admin), campaign.id, { version: campaign.version, status: 'DRAFT' }),
+    change(ctx, recordingHandlers().handlers, callerOf(admin), campaign.id, {
+      version: campaign.version,
+      status: 'DRAFT',
+    }),
   ).rejects.toMatchObject({ code: 'Conflict' })
 })
 

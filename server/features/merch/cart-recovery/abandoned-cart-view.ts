@@ -149,7 +149,10 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
 
 /** Sums the items per currency, because amounts of different currencies must not be added. */
 const valueOf = (items: readonly AbandonedItem[]) =>
-  [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, of]) => ({
+  [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, sameCurrency]) => ({
     currency,
-    amountMinorUnit: of.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0),
+    amountMinorUnit: sameCurrency.reduce(
+      (sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity,
+      0,
+    ),
   }))

@@ -34,11 +34,11 @@ type RestoreRequest = {
 }
 
 /**
- * Continues on any device with the rows of one campaign, from a mail's link or from the browser's
+ * Restores one campaign's cart on any device, from a mail's link or from the browser's
  * own cart: creates a session with copies of the rows and their art. Nothing else of the original
  * session is copied: no photo, address or name (decision 0152). An order in either session removes
  * the rows from both.
- * @throws NotFound for a link that is wrong, expired or bought, and for a campaign without rows;
+ * @throws NotFound for a link that is wrong, expired or ordered from, or a campaign without rows;
  * CAMPAIGN_CLOSED
  */
 export async function restoreCart(

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { isTrustedOrigin } from '../../../platform/http/check-access.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
-import { CART_COOKIE, CART_TRAIL_COOKIE, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
+import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
 /** Maximum number of drafts that one request joins. A browser does not open more tabs at once. */
-const MAX_TRAILS = 20
+const MAX_JOINED_DRAFTS = 20
 const VALUE = /^[\w-]{22}$/
 
 const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
-const trailOf = (cookie: string): string => `${CART_TRAIL_COOKIE}${digestOf(cookie).slice(0, 8)}`
+const trailOf = (cookie: string): string => `${CART_COOKIE_PREFIX}${digestOf(cookie).slice(0, 8)}`
 
 type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | 'clock'> }
 type CookieExchange = Browser & { reply: FastifyReply }
@@ -56,7 +56,7 @@ function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; o
   )
   const last = cookies[CART_COOKIE]
   const cookie = last !== undefined && VALUE.test(last) ? last : trail[0]
-  return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MAX_TRAILS) }
+  return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MAX_JOINED_DRAFTS) }
 }
 
 function setCartCookies({ request, reply, ctx }: CookieExchange, cookie: string, names: readonly string[]): void {

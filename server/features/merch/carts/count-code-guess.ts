@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { refundSpent, spend } from '../../../platform/limits/spend.ts'
 import { visitOfSession } from '../../../platform/limits/visit.ts'
 import { findCampaign } from '../campaigns/index.ts'
-import { isCode } from '../discounts/index.ts'
+import { isKnownCode } from '../discounts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { findCartDetails } from './queries/carts.ts'
 
@@ -21,5 +21,5 @@ export async function countCodeGuess(
   const campaign = await findCampaign(db, campaignId)
   const spending = { visit: visitOfSession(session), sessionId: session.id, campaign, costs: { code: 1 } }
   const spent = await spend({ db, config, at: clock.now() }, spending)
-  if (await isCode(db, { campaignId, code })) await refundSpent(db, spent)
+  if (await isKnownCode(db, { campaignId, code })) await refundSpent(db, spent)
 }

@@ -28,7 +28,7 @@ export const feature = defineFeature({
       ensureCartCookie,
       ...sessionCart,
     },
-    rendering: { listCartItems, storeRender, takeDesignArt: requireDesignArt },
+    rendering: { listCartItems, storeRender, ensureDesignArt: requireDesignArt },
   },
   unpaidCosts: {
     'PUT /api/merch/session/{id}/cart': ['code', 'reminder'],

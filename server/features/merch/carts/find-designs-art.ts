@@ -21,7 +21,7 @@ export type RowArt = { artKey: string; designId: string | null }
  * Chooses the store design for a row: the row's own, else the session's, else the store's only
  * design.
  */
-export type DesignsArt = (wanted: Named) => RowArt | { fault: string } | undefined
+export type DesignArtLookup = (wanted: Named) => RowArt | { fault: string } | undefined
 
 /**
  * Finds the art of a store's designs for cart rows and generates it if it is missing (contract,
@@ -32,7 +32,7 @@ export async function findDesignsArt(
   ctx: Context,
   { session, campaign }: { session: FanSession; campaign: Campaign },
   items: readonly Named[],
-): Promise<DesignsArt> {
+): Promise<DesignArtLookup> {
   if (campaign.shopFlow !== 'design_first') return () => undefined
   const shown = new Map((await listStorefrontDesignsWithArt(ctx, campaign.id)).map((design) => [design.id, design]))
   const [only] = shown.size === 1 ? shown.keys() : []

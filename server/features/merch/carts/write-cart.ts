@@ -22,7 +22,7 @@ import { countCodeGuess } from './count-code-guess.ts'
 import { readChoices } from './domain/choices.ts'
 import { keepNames } from './domain/keep-names.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
-import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
+import { type DesignArtLookup, findDesignsArt, type RowArt } from './find-designs-art.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
 import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touchWithDetails } from './queries/carts.ts'
 
@@ -238,7 +238,7 @@ function findOwnArt({
   sellable: Sellable
   wanted: CartItemInput
   arts: readonly Art[]
-  designsArt: DesignsArt
+  designsArt: DesignArtLookup
 }): RowArt | { fault: string } | undefined {
   const isGeneral = sellable.product.type === 'general'
   const isOwn = (key: string) => arts.some(({ artKey, campaignId }) => artKey === key && campaignId === campaign.id)

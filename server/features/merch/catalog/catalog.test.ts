@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
+import { whileNamed } from '../../../../tests/support/referenced-row.ts'
 import {
   catalogProduct,
   changeCampaign,

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
-import { assertRefundable, checkForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { assertRefundable, checkForDispute, requestRefundOf, sendRefund } from '../../money/payments/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { type CancelledBy, findOrderOfPayment, markOrderRefunded, type Order } from '../orders/index.ts'
 import { releasePictures } from './release-pictures.ts'
@@ -53,7 +53,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     )
     if (given.stopped === 'too late') throw tooLate()
     const accountId = by.kind === 'admin' ? by.accountId : null
-    await promiseRefund(trx, locked, { reason: 'cancelled', accountId, borneBy: given.borneBy, at })
+    await requestRefundOf(trx, locked, { reason: 'cancelled', accountId, borneBy: given.borneBy, at })
     return true
   })
   await sendRefund(ctx, payment.id, { isFresh })

@@ -16,7 +16,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { takePartOfTracking } from '../../money/payouts/index.ts'
+import { deductPartOfEarning } from '../../money/payouts/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { listArtOfSession } from '../artwork/index.ts'
 import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
@@ -167,7 +167,7 @@ test('a deduction from an earning becomes payable with its order, and is reverse
   const { orderId, paymentId } = await orderOf(world, shop)
   const takePart = (partMinorUnit: number) =>
     inTransaction(world.database.kysely, (trx) =>
-      takePartOfTracking(trx, { paymentId, partMinorUnit, at: world.clock.now() }),
+      deductPartOfEarning(trx, { paymentId, partMinorUnit, at: world.clock.now() }),
     )
   const rows = async () => {
     const found = await sql<{ amount: number; payable: string }>`

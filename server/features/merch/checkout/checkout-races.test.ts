@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import {
   confirmPayment,
   type Fan,
@@ -10,7 +11,6 @@ import {
   tee,
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
-import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { STUB_KEY, type StripeStub, startStripeStub } from '../../../providers/processor/stripe/testing/stripe-stub.ts'
-import { TAX_ANSWER_KEPT_MS } from '../../../providers/tax/index.ts'
+import { TAX_CACHE_MS } from '../../../providers/tax/index.ts'
 import {
   openTaxJarCounterpart,
   type TaxJarCounterpart,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await openShop(world)
 })
 /** Moves the clock until every cached answer of the tax service has expired. */
-const forgetTaxes = () => world.clock.advance(TAX_ANSWER_KEPT_MS)
+const forgetTaxes = () => world.clock.advance(TAX_CACHE_MS)
 beforeEach(() => {
   forgetTaxes()
   taxJar.state.play = { body: { tax: { amount_to_collect: 4.62 } } }

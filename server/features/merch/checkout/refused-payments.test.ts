@@ -12,13 +12,13 @@ afterAll(() => world.close())
 
 describe('POST /api/merch/create-payment-intent is rejected', () => {
   test('for an invalid address, with an issue per field; an incomplete address can still be saved', async () => {
-    const of = async (shippingInfo: object): Promise<Answer> => {
+    const payWithAddress = async (shippingInfo: object): Promise<Answer> => {
       const fan = await fanOf(world, shop, { shippingInfo })
       await fan.fill([piece(shop, 'mug')])
       expect((await fan.price()).status).toBe(200)
       return fan.pay()
     }
-    const bare = await of({ state: '', postalCode: ' ' })
+    const bare = await payWithAddress({ state: '', postalCode: ' ' })
     expect(bare).toMatchObject({
       status: 422,
       body: {
@@ -27,10 +27,12 @@ describe('POST /api/merch/create-payment-intent is rejected', () => {
         details: { issues: [{ path: 'state' }, { path: 'postalCode' }] },
       },
     })
-    const wrong = await of({ state: 'Kalifornien', postalCode: '9001' })
+    const wrong = await payWithAddress({ state: 'Kalifornien', postalCode: '9001' })
     expect(wrong.body.details.issues.map(({ path }: { path: string }) => path)).toEqual(['state', 'postalCode'])
-    expect((await of({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain('Write it like 11455.')
-    expect((await of({ country: 'us', state: 'california', postalCode: '90001-1234' })).status).toBe(200)
+    expect((await payWithAddress({ country: 'SE', state: '', postalCode: '111' })).body.error).toContain(
+      'Write it like 11455.',
+    )
+    expect((await payWithAddress({ country: 'us', state: 'california', postalCode: '90001-1234' })).status).toBe(200)
   })
 
   test('in a closed campaign, and so is completing an unpaid cart', async () => {

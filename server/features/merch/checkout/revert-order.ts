@@ -60,6 +60,6 @@ export async function revertOrder(
     ],
     stopped,
     shareMinorUnit,
-    campaign: order?.look.campaignName ?? '',
+    campaign: order?.branding.campaignName ?? '',
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
+import { whileNamed } from '../../../../tests/support/referenced-row.ts'
 import { catalogProduct, designFor, draftCampaign, made, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type DesignCriteria, resolveDesign, selectDesign } from './index.ts'

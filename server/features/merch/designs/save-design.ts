@@ -73,12 +73,17 @@ export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): 
           at,
         )
       }
-      await leaveTrace(trx, admin, { id, action: 'create-design', before: null, after: { ...design, level } }, at)
+      await recordDesignAudit(
+        trx,
+        admin,
+        { id, action: 'create-design', before: null, after: { ...design, level } },
+        at,
+      )
       return getDesign(trx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error))
-      throw conflict('There is already a variation for this below this design. Change that one.')
+      throw conflict('The parent design already has this variation. Change that one instead.')
     if (isMissingReference(error)) throw badField('catalogProductId', 'There is no such product in the catalog.')
     throw error
   }
@@ -111,7 +116,7 @@ export function changeDesign(
     if (!(await updateDesign(trx, { id, version }, columns))) throw changedSince()
     const after = await getDesign(trx, id)
     const what = { id, action: 'change-design', before: fieldsOf(before), after: fieldsOf(after) }
-    await leaveTrace(trx, admin, what, at)
+    await recordDesignAudit(trx, admin, what, at)
     return after
   })
 }
@@ -148,7 +153,12 @@ export function putDesignConfig(
     }
     const after = await getDesign(trx, id)
     const of = ({ configs }: Design) => ({ configs })
-    await leaveTrace(trx, admin, { id, action: 'change-design-config', before: of(design), after: of(after) }, at)
+    await recordDesignAudit(
+      trx,
+      admin,
+      { id, action: 'change-design-config', before: of(design), after: of(after) },
+      at,
+    )
     return after
   })
 }
@@ -164,7 +174,7 @@ export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Ca
       const design = await getDesign(trx, id)
       await deleteDesignRow(trx, id)
       const before = { ...fieldsOf(design), campaignId: design.campaign_id, level: design.level }
-      await leaveTrace(trx, admin, { id, action: 'delete-design', before, after: null }, at)
+      await recordDesignAudit(trx, admin, { id, action: 'delete-design', before, after: null }, at)
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
@@ -209,7 +219,7 @@ const fieldsOf = (design: Design) => ({
   needsFace: design.needs_face,
 })
 
-const leaveTrace = (
+const recordDesignAudit = (
   trx: Trx,
   admin: Caller,
   { id, ...what }: { id: string; action: string; before: object | null; after: object | null },

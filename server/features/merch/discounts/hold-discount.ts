@@ -55,7 +55,7 @@ export async function holdDiscount(
 }
 
 /** Returns true if the campaign has such a code, valid or not. */
-export const isCode = async (
+export const isKnownCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
 ): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined

@@ -17,7 +17,7 @@ const AFTER_DELIVERY_DAYS = 90
  * from being served; then the objects are deleted and the deletion is verified. If this is
  * interrupted, the file sweep continues.
  */
-export async function forgetIdlePictures(
+export async function deleteIdlePictures(
   ctx: Context,
   handlers: RetentionHandlers,
   isTimeUp?: IsTimeUp,
@@ -71,10 +71,10 @@ async function withoutOrderHolds(
 async function forget(
   trx: Trx,
   ids: readonly string[],
-  { forgetMade }: RetentionHandlers,
+  { deleteFanCreations }: RetentionHandlers,
   at: Date,
 ): Promise<string[]> {
   const keys = await forgetPictures(trx, ids, at)
-  for (const forgetOthers of forgetMade) keys.push(...(await forgetOthers(trx, ids, at)))
+  for (const forgetOthers of deleteFanCreations) keys.push(...(await forgetOthers(trx, ids, at)))
   return keys.length === 0 ? [] : beginDeleting(trx, keys, at)
 }

@@ -39,8 +39,8 @@ export const feature = defineFeature({
     verifyImageRoute,
     presignUploadRoute,
   ],
-  jobs: ({ handlers: { retention }, forgetMade, sessionReferences }) => [
-    forgetFansJob({ ...retention, forgetMade }, sessionReferences),
+  jobs: ({ handlers: { retention }, deleteFanCreations, sessionReferences }) => [
+    forgetFansJob({ ...retention, deleteFanCreations }, sessionReferences),
   ],
   eraseOutside: eraseFansOf,
   personalData: fanSessionsPersonalData,
@@ -48,7 +48,7 @@ export const feature = defineFeature({
   handlers: {
     fanData: {
       openSession: async (db, bearer) => (await findSessionOfBearer(db, bearer, undefined))?.id,
-      findSessionsNaming: findSessionsWithAddress,
+      findSessionsWithAddress,
       listSessionsOf,
       listPhotos,
       closeSessions,

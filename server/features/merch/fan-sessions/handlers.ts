@@ -71,5 +71,5 @@ export type RetentionHandlers = {
    * Each deletes what was made in these sessions and not ordered, with one or two statements.
    * @returns the keys of the files to delete
    */
-  forgetMade: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]
+  deleteFanCreations: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]
 }

@@ -12,7 +12,7 @@ import type { SessionVisitor } from './queries/find-session.ts'
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
 /** Returns true if the visitor is signed in to the account that the session belongs to. */
-export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>
+export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>
   accountId !== null && accountId === visitor?.accountId
 
 /**
@@ -38,7 +38,7 @@ export async function moveFanSession(
       movedAt: at,
       paymentId: null,
       processorPaymentId: null,
-      ...(staysTheirs(session, visitor) ? {} : { ...FORMER_HOLDER_FIELDS, accountId: visitor?.accountId ?? null }),
+      ...(isOwnedByVisitor(session, visitor) ? {} : { ...FORMER_HOLDER_FIELDS, accountId: visitor?.accountId ?? null }),
     },
     at,
   )

@@ -7,7 +7,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { storeFile } from '../../media/files/index.ts'
-import { forgetIdlePictures } from './delete-idle-pictures.ts'
+import { deleteIdlePictures } from './delete-idle-pictures.ts'
 import { eraseFansOf } from './erase-fans-of.ts'
 import type { RetentionHandlers } from './handlers.ts'
 import { fanSessionsPersonalData } from './queries/personal-data.ts'
@@ -65,10 +65,10 @@ test('a session’s pictures are kept until ninety days after its order was deli
   let deliveredAt: Date | null = null
   const handlers: RetentionHandlers = {
     findOrderHolds: async (_db, ids) => new Map(ids.includes(id) ? [[id, deliveredAt]] : []),
-    forgetMade: [async (_trx, ids) => (ids.includes(id) ? [art] : [])],
+    deleteFanCreations: [async (_trx, ids) => (ids.includes(id) ? [art] : [])],
   }
   world.clock.advance(200 * DAY_MS)
-  const run = () => forgetIdlePictures(world.app.ctx, handlers)
+  const run = () => deleteIdlePictures(world.app.ctx, handlers)
   expect(await run()).toEqual({ sessions: 0, files: 0 })
   deliveredAt = new Date(world.clock.now().getTime() - 89 * DAY_MS)
   expect(await run()).toEqual({ sessions: 0, files: 0 })
@@ -84,8 +84,8 @@ test('a photo is hidden even if the store fails to delete it, and the next sweep
   world.clock.advance(31 * DAY_MS)
   const { storage } = world.app.ctx
   const failing = { ...world.app.ctx, storage: { ...storage, delete: async () => Promise.reject(new Error('full')) } }
-  const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
-  await expect(forgetIdlePictures(failing, handlers)).rejects.toThrow('full')
+  const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), deleteFanCreations: [] }
+  await expect(deleteIdlePictures(failing, handlers)).rejects.toThrow('full')
   expect((await read(bearer)).body.data.selfie).toBeNull()
   expect(await isStored(key)).toBe(true)
   expect(await rowOf(key)).toEqual({ state: 'DELETING' })

@@ -38,7 +38,7 @@ const MAX_SELFIES = 50
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
 /**
- * Opens the session that a picture is for; undefined if none is named.
+ * Claims the session that a picture is for. Returns undefined if the request names none.
  * @throws as claimFanSession; CAMPAIGN_CLOSED
  */
 export async function findSessionForSelfie(
@@ -77,17 +77,17 @@ export type SelfieUpload = {
 
 /**
  * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a session
- * it becomes the active selfie; without one it stays for a day, so that verify can name a session.
+ * it becomes the active selfie; without one it stays a day, until the verify route names a session.
  * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
-export async function saveSelfie(ctx: Context, brought: SelfieUpload): Promise<Selfie> {
-  const { session, source } = brought
+export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
+  const { session, source } = upload
   // The file expires unless a row refers to it, so a crash in between leaves nothing behind.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
   try {
-    return await saveSelfieRow(ctx, brought, { key, seen: await describeSelfieIfPossible(ctx, key, brought.visit) })
+    return await saveSelfieRow(ctx, upload, { key, seen: await describeSelfieIfPossible(ctx, key, upload.visit) })
   } catch (error) {
     await deleteFiles(ctx, [key])
     throw error
@@ -158,7 +158,7 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // Required and last, so consent comes after all other fields were read.
+  // Required, and the last field of the form, so consent is checked after all fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })
@@ -167,7 +167,7 @@ const PAGE_FIELDS = Exactly({
 export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**
- * Accepts the photo of a form sent without a script. `findFan` finds or creates the session only
+ * Accepts a photo from a form sent without JavaScript. `findFan` finds or creates the session only
  * after the form's fields are read, so an invalid form creates nothing.
  * @throws as the upload of the API; NotFound if the session has ended
  */

@@ -5,7 +5,13 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, type Campaign, findCampaignBySlug } from '../campaigns/index.ts'
 import { moveCart } from '../carts/index.ts'
 import { closeIntents, hasLivePayment } from '../checkout/index.ts'
-import { type FanSession, findFanSession, lockFanSession, moveFanSession, staysTheirs } from '../fan-sessions/index.ts'
+import {
+  type FanSession,
+  findFanSession,
+  isOwnedByVisitor,
+  lockFanSession,
+  moveFanSession,
+} from '../fan-sessions/index.ts'
 import { digestOfToken } from './digest-of-token.ts'
 import { deleteHandOversOf, findHandOver, type HandOver } from './queries/hand-overs.ts'
 
@@ -34,7 +40,7 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
     campaign,
     device: link.device,
     createdAt: link.createdAt,
-    isYours: staysTheirs(session, visitor),
+    isYours: isOwnedByVisitor(session, visitor),
     hasPhoto: session.activeSelfieId !== null,
   }
 }
@@ -60,11 +66,11 @@ export async function acceptHandOver(
     const at = ctx.clock.now()
     // A concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
-    if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()
+    if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()
     await assertNothingPaid(trx, session)
     await deleteHandOversOf(trx, session.id)
     const bearer = await moveFanSession(ctx, trx, { session, visitor, at })
-    if (!staysTheirs(session, visitor))
+    if (!isOwnedByVisitor(session, visitor))
       await moveCart(trx, { sessionId: session.id, holder: { cookieId, userId: visitor?.userId ?? null }, at })
     return { session, bearer }
   })
@@ -88,10 +94,10 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
   // If the session has moved to another store, this link must not open that store's cart.
-  if (!session || session.campaignId !== campaign.id) throw isOver()
+  if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }
 
-const isOver = () => notFound('This link has expired. Create a new one on the first device.')
+const linkExpired = () => notFound('This link has expired. Create a new one on the first device.')
 const beingPaid = () =>
   conflict('The other device is paying for this session right now. Wait until that is done, then try again.')

@@ -28,7 +28,7 @@ const joinShipments =
 const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] = [
   ['orderNumber', ({ order }) => order.number],
   ['createdAt', ({ order }) => isoTime(order.createdAt)],
-  ['campaign', ({ order }) => text(order.look.campaignName)],
+  ['campaign', ({ order }) => text(order.branding.campaignName)],
   ['mode', ({ order }) => order.mode],
   ['status', ({ order }) => order.status],
   ['filesStatus', ({ order }) => order.filesStatus ?? ''],
@@ -43,7 +43,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ['country', ({ order }) => text(order.shippingInfo?.country)],
   ['items', ({ order }) => text(order.lines.map(describeLine).join(' | '))],
   ['skus', ({ order }) => text(order.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(' | '))],
-  ['fanNames', ({ order }) => text(order.lines.flatMap(({ id }) => order.words[id]?.fanName ?? []).join(' | '))],
+  ['fanNames', ({ order }) => text(order.lines.flatMap(({ id }) => order.texts[id]?.fanName ?? []).join(' | '))],
   ['currency', ({ order }) => order.currency],
   ['subtotal', amount((order) => order.subtotalMinorUnit)],
   ['discount', amount((order) => order.discountMinorUnit)],

@@ -13,7 +13,7 @@ export const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 export function drawHead(pen: Pen, fonts: PaperFonts, order: Order, kind: string): number {
   const y = A4.edge
   pen.logo(A4.edge - 3, y - 3, 28)
-  const text = printedText(fonts, order.look.campaignName)
+  const text = printedText(fonts, order.branding.campaignName)
   pen.write({ text, face: 'strong', size: 12, x: A4.edge + 32, y: y + 2, width: 280, maxHeight: 16 })
   pen.write({ text: kind, color: 'muted', x: A4.edge, y: y + 5, width: WIDTH, align: 'right' })
   pen.line(A4.edge, y + 36, WIDTH)

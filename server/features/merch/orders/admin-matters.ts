@@ -2,7 +2,7 @@ import type { AdminMatter } from '../../people/notifications/index.ts'
 import type { Part } from './domain/order-statuses.ts'
 import type { Order } from './order.ts'
 
-type About = Pick<Order, 'number' | 'look'>
+type About = Pick<Order, 'number' | 'branding'>
 
 const REASONS: Readonly<Record<string, string>> = {
   address: 'it cannot ship to the address',
@@ -14,63 +14,63 @@ const REASONS: Readonly<Record<string, string>> = {
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 /** Tells admins about an order that needs help to continue. */
-export const stuckMatter = ({ number, look }: About, part: Part, reason: string): AdminMatter => ({
+export const stuckMatter = ({ number, branding }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
   title: `Order ${number} is stuck`,
   paragraphs: [
     part === 'things'
-      ? `The print shop cannot make order ${number} from “${look.campaignName}”: ${describeReason(reason)}.`
-      : `The files of order ${number} from “${look.campaignName}” could not be made: ${reason}.`,
+      ? `The print shop cannot make order ${number} from “${branding.campaignName}”: ${describeReason(reason)}.`
+      : `The files of order ${number} from “${branding.campaignName}” could not be made: ${reason}.`,
     'Fix the cause and retry the order, or cancel it, which refunds the buyer. Both are on the order’s page in the admin area.',
   ],
 })
 
 /** Tells admins about a parcel that does not arrive. */
-export const lostParcelMatter = ({ number, look }: About, trackingNumber: string | null): AdminMatter => ({
+export const lostParcelMatter = ({ number, branding }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
   paragraphs: [
-    `The carrier cannot find the parcel${trackingNumber === null ? '' : ` ${trackingNumber}`} of order ${number} from “${look.campaignName}”.`,
+    `The carrier cannot find the parcel${trackingNumber === null ? '' : ` ${trackingNumber}`} of order ${number} from “${branding.campaignName}”.`,
     'Ask the print shop to make it again, or refund the payment. The buyer sees that we are looking into it.',
   ],
 })
 
 /** Tells admins about a print order that could not be stopped in time. */
-export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
+export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
   title: `Order ${number} was canceled but printed`,
   paragraphs: [
-    `Order ${number} from “${look.campaignName}” was canceled after the print shop had printed it. The payment is refunded anyway.`,
+    `Order ${number} from “${branding.campaignName}” was canceled after the print shop had printed it. The payment is refunded anyway.`,
     'If you do not want it sent, ask the print shop to hold the parcel.',
   ],
 })
 
 /** Tells admins about an order that was sent both by hand and by the print shop. */
-export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
+export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,
   paragraphs: [
-    `Order ${number} from “${look.campaignName}” was marked as sent by hand after the print shop had made it, too late to stop it there.`,
+    `Order ${number} from “${branding.campaignName}” was marked as sent by hand after the print shop had made it, too late to stop it there.`,
     'If you sent a parcel of your own, ask the print shop to keep theirs.',
   ],
 })
 
 /** Tells admins about a replaced print order that could not be canceled. */
-export const printedTwiceMatter = ({ number, look }: About, printId: string): AdminMatter => ({
+export const printedTwiceMatter = ({ number, branding }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
   title: `Order ${number} may be printed twice`,
   paragraphs: [
-    `The print shop accepted an earlier print order of order ${number} from “${look.campaignName}” very late, and it could not be canceled.`,
+    `The print shop accepted an earlier print order of order ${number} from “${branding.campaignName}” very late, and it could not be canceled.`,
     `Ask the print shop to cancel its order ${printId}.`,
   ],
 })
 
 /** Tells admins about a canceled order that was shipped anyway. */
-export const cancelledButSentMatter = ({ number, look }: About): AdminMatter => ({
+export const cancelledButSentMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
   title: `Order ${number} was canceled but shipped`,
   paragraphs: [
-    `The print shop shipped order ${number} from “${look.campaignName}”, which was canceled before.`,
+    `The print shop shipped order ${number} from “${branding.campaignName}”, which was canceled before.`,
     'Its payment was refunded. Nothing else happens automatically: decide whether to ask for the parcel back.',
   ],
 })

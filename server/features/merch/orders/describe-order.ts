@@ -19,7 +19,7 @@ export function addressLines({ shippingInfo: to, name }: Order): string[] {
 
 /** Lists the options of a line: size, color, placement, name. */
 export function lineFacts({ size, color, placement, id }: OrderLine, order: Order): string {
-  const name = order.words[id]?.fanName
+  const name = order.texts[id]?.fanName
   return [
     ...(size ? [`Size ${size.label}`] : []),
     ...(color ? [color.label] : []),
@@ -30,4 +30,4 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
 
 /** Lists the buyer's gift notes. */
 export const notesOf = (order: Order): string[] =>
-  [order.words[WHOLE_ORDER], ...order.lines.map(({ id }) => order.words[id])].flatMap((words) => words?.giftNote ?? [])
+  [order.texts[WHOLE_ORDER], ...order.lines.map(({ id }) => order.texts[id])].flatMap((words) => words?.giftNote ?? [])

@@ -42,7 +42,7 @@ export const feature = defineFeature({
     fanData: {
       openOrder: async (ctx, opened) => (await getOrderByToken(ctx, opened)).id,
       listOrders: listOrdersOfFan,
-      findNamedOrders: listOrdersWithBuyerData,
+      listOrdersWithBuyerData,
       findKeptGuests,
     },
   },

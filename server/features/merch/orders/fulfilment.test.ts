@@ -51,7 +51,7 @@ const ordersAtShop = async (orderId: string): Promise<number> => {
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
 }
 /** Sends a delayed webhook of a print order. */
-const sayOfShop = async (externalId: string) => {
+const sendPrintShopWebhook = async (externalId: string) => {
   const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
   const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')
   const headers = {
@@ -149,7 +149,7 @@ describe('a canceled order', () => {
     )
     await cancel(orderId)
     for (const _ of ['printing', 'printed', 'shipped', 'delivered']) await step(orderId, 'advance')
-    await sayOfShop(orderId)
+    await sendPrintShopWebhook(orderId)
     await fulfil()
     expect(await asAdmin(orderId)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'done' }] })
     expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toEqual([
@@ -199,7 +199,7 @@ test('an order rejected by the print shop after acceptance is retried as a new p
   expect(made).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', failures: 0, reason: null }] })
   expect(made.fulfilments[0]?.providerOrderId).not.toBe(before)
   // Webhooks about the refused print order no longer affect the new one.
-  await sayOfShop(orderId)
+  await sendPrintShopWebhook(orderId)
   expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'placed' }] })
   const { orders } = (await world.stranger().get('/dev/print-shop/orders?limit=100')).body
   const { externalId } = orders.find(({ id }: { id: string }) => id === made.fulfilments[0]?.providerOrderId)

@@ -10,7 +10,7 @@ import {
 } from './admin-matters.ts'
 import type { Order } from './order.ts'
 import { orderMail } from './order-mails.ts'
-import { returnedNotice, shippedNotice } from './order-notices.ts'
+import { canceledNotice, shippedNotice } from './order-notices.ts'
 
 const hoodie: Order['lines'][number] = {
   id: 'line-1',
@@ -59,8 +59,8 @@ const ORDER: Order = {
   name: 'Robin Fan',
   shippingInfo: null,
   lines: [hoodie, picture],
-  words: { 'line-1': { fanName: 'Robin', giftNote: null } },
-  look: {
+  texts: { 'line-1': { fanName: 'Robin', giftNote: null } },
+  branding: {
     campaignName: 'Mara on tour',
     campaignSlug: 'mara-on-tour',
     talentName: 'Mara Lindqvist',
@@ -106,11 +106,11 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
   const plain: Order = {
     ...ORDER,
     lines: [picture],
-    words: {},
+    texts: {},
     hasThings: false,
     status: 'pending',
-    look: {
-      ...ORDER.look,
+    branding: {
+      ...ORDER.branding,
       color: '#ffd84d',
       thankYouMessage: null,
       successHeadline: null,
@@ -140,7 +140,7 @@ export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: numb
     mail('merch-order-cancelled', 'fan, of what was free', free),
     mail('merch-order-refunded', 'fan', { ...ORDER, paymentStatus: 'refunded' }),
     ...shippedNotice(ORDER, config).map((notice) => noticeExample(config, 'talent', notice)),
-    ...returnedNotice(ORDER).map((notice) => noticeExample(config, 'talent', notice)),
+    ...canceledNotice(ORDER).map((notice) => noticeExample(config, 'talent', notice)),
     matterExample(stuckMatter(ORDER, 'things', 'out_of_stock')),
     matterExample(stuckMatter(ORDER, 'files', 'Digital picture has no file to deliver')),
     matterExample(lostParcelMatter(ORDER, PARCEL.trackingNumber)),

@@ -5,7 +5,7 @@ import { notify } from '../../people/notifications/index.ts'
 import { queueOrderMail } from './create-order.ts'
 import { type Actor, findTransition, type OrderStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
 import type { Order } from './order.ts'
-import { returnedNotice, shippedNotice } from './order-notices.ts'
+import { canceledNotice, shippedNotice } from './order-notices.ts'
 import { updateStatus, writeHistory } from './queries/write-orders.ts'
 
 export type Move = {
@@ -52,7 +52,7 @@ export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Ord
   await Promise.all([
     writeHistory(trx, [{ orderId: order.id, part, from, to, by, adminAccountId, note }], at),
     transition.mail ? queueOrderMail(trx, moved, transition.mail, at) : undefined,
-    isReturned ? notify(trx, returnedNotice(moved), at) : undefined,
+    isReturned ? notify(trx, canceledNotice(moved), at) : undefined,
   ])
   return moved
 }

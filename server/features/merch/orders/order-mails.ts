@@ -48,7 +48,7 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
   const { order } = found
   const mail = MAILS[kind]
   if (!mail) throw new Error(`there is no order mail named ${kind}`)
-  const { look } = order
+  const { branding: look } = order
   const content: MailContent = {
     ...mail.compose(config, found),
     sender: { name: look.campaignName, color: look.color },
@@ -70,7 +70,7 @@ const hello = (order: Order): string => (firstName(order) === '' ? 'Hello,' : `H
 const PRIVATE = 'Anyone with this link can open your order. Do not share this email.'
 
 function confirmed(config: Settings, { order }: OrderWithParcels): MailContent {
-  const { look } = order
+  const { branding: look } = order
   const next = order.hasThings
     ? `We are sending it to the print shop and will email you when it ships.${order.hasFiles ? ' Your files will be ready in a few minutes.' : ''}`
     : 'Your files will be ready in a few minutes. We will email you when they are.'
@@ -97,7 +97,7 @@ function shipped(config: Settings, { order, parcels }: OrderWithParcels): MailCo
       : `${parcel.carrier ?? 'The carrier'} has it${more.length === 0 ? '' : `, in ${parcels.length} parcels`}, with the tracking number ${parcel.trackingNumber}.`
   return {
     title: 'Your order is on its way',
-    preheader: `Order ${order.number} from ${order.look.campaignName}`,
+    preheader: `Order ${order.number} from ${order.branding.campaignName}`,
     paragraphs: [hello(order), `Order ${order.number} was shipped. ${where}`],
     buttons: [
       ...(parcel?.trackingUrl == null ? [] : [{ label: 'Track your parcel', href: parcel.trackingUrl }]),
@@ -108,7 +108,7 @@ function shipped(config: Settings, { order, parcels }: OrderWithParcels): MailCo
 }
 
 function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
-  const { talentName, supportEmail } = order.look
+  const { talentName, supportEmail } = order.branding
   return {
     title: 'Your order has arrived',
     paragraphs: [
@@ -126,7 +126,7 @@ function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
 function filesReady(config: Settings, { order }: OrderWithParcels): MailContent {
   return {
     title: 'Your files are ready',
-    preheader: `Order ${order.number} from ${order.look.campaignName}`,
+    preheader: `Order ${order.number} from ${order.branding.campaignName}`,
     paragraphs: [
       hello(order),
       `The files of order ${order.number} are ready. Open your order to download them as often as you like.`,
@@ -149,7 +149,7 @@ function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
     title: `Order ${order.number} was canceled`,
     paragraphs: [
       hello(order),
-      `Your order from ${order.look.campaignName} was canceled before it was shipped. ${describeRefund(order)}`,
+      `Your order from ${order.branding.campaignName} was canceled before it was shipped. ${describeRefund(order)}`,
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,

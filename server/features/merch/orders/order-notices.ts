@@ -5,23 +5,23 @@ import type { Notice } from '../../people/notifications/index.ts'
 import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Notifies the seller that an order was shipped, and when its earning is paid out. */
+/** Notifies the seller that an order was shipped, and when their share of it is paid out. */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',
-    title: `An order from “${order.look.campaignName}” is on its way`,
-    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${formatDuration(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
+    title: `An order from “${order.branding.campaignName}” is on its way`,
+    body: `${describeOrder(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${formatDuration(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
   })
 
 /** Notifies the seller that an order was canceled. */
-export const returnedNotice = (order: Order): Notice[] =>
+export const canceledNotice = (order: Order): Notice[] =>
   toSeller(order, {
     type: 'MERCH_CANCELLED',
-    title: `An order from “${order.look.campaignName}” was canceled`,
-    body: `${wordsOf(order)} was canceled before it was shipped, and ${formatMoney(order.totalMinorUnit, order.currency)} is refunded to the buyer. Your share is taken back. You do not need to do anything.`,
+    title: `An order from “${order.branding.campaignName}” was canceled`,
+    body: `${describeOrder(order)} was canceled before it was shipped, and ${formatMoney(order.totalMinorUnit, order.currency)} is refunded to the buyer. Your share is taken back. You do not need to do anything.`,
   })
 
-const wordsOf = ({ lines, number }: Order): string => {
+const describeOrder = ({ lines, number }: Order): string => {
   const [first, ...others] = lines.map(describeLine)
   const what = others.length === 0 ? first : `${first} and ${others.length} more`
   return `Order ${number} (${what})`

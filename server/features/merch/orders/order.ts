@@ -51,8 +51,8 @@ export type Order = {
   shippingInfo: Address | null
   lines: readonly OrderLine[]
   /** By line id; the whole order's note under `order`. */
-  words: Readonly<Record<string, LineTexts>>
-  look: OrderBranding
+  texts: Readonly<Record<string, LineTexts>>
+  branding: OrderBranding
   currency: string
   subtotalMinorUnit: number
   discountMinorUnit: number

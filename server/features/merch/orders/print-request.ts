@@ -37,7 +37,7 @@ export async function printRequest(
       quantity: line.quantity,
       size: line.size?.key ?? null,
       color: line.color?.key ?? null,
-      engraving: line.type === 'plaque' ? (order.words[line.id]?.fanName ?? null) : null,
+      engraving: line.type === 'plaque' ? (order.texts[line.id]?.fanName ?? null) : null,
       prints: key ? [{ placement: line.placement ?? DEFAULT_PLACEMENT, url: mediaUrl(ctx, key) }] : [],
       unitPriceMinorUnit: line.unitPriceMinorUnit,
     }
@@ -46,7 +46,7 @@ export async function printRequest(
   // Print shops accept only state codes, but older orders may have state names.
   const state = partCode(country, to.state)
   const recipient = { name, email, addressLine1, city, state, postalCode, country }
-  const notes = [order.words[WHOLE_ORDER], ...things.map(({ id }) => order.words[id])]
+  const notes = [order.texts[WHOLE_ORDER], ...things.map(({ id }) => order.texts[id])]
   const giftNote = notes.flatMap((words) => words?.giftNote ?? []).join('\n')
   return {
     request: {

@@ -28,7 +28,7 @@ type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
 export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {
   if ([...name].length > maxLength)
     throw unprocessable(`The name is too long for this product. Use at most ${maxLength} characters.`)
-  const missing = await ctx.pictures.unsettable(name, font)
+  const missing = await ctx.pictures.findUnprintable(name, font)
   if (missing.length > 0) {
     const listed = missing.slice(0, 10).join(' ')
     throw unprocessable(`The name cannot be printed: our font has no ${listed}. Write it without.`)

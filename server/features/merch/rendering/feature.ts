@@ -15,7 +15,7 @@ export const feature = defineFeature({
   routes: ({ handlers: { rendering: cart } }) => [renderRoute(cart), tryProductRoute],
   eraseOutside: eraseRendersOf,
   personalData: renderingPersonalData,
-  forgetMade: deleteUnorderedRenders,
+  deleteFanCreations: deleteUnorderedRenders,
   findReferencedSessions: findSessionsWithRenders,
   handlers: { orders: { prepareItems }, fanData: { forgetArt: forgetFanArt } },
   unpaidCosts: {

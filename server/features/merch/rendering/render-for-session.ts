@@ -22,7 +22,7 @@ export type CartHandlers = {
    * Returns the art of a store's design and makes it first if it is missing.
    * @throws UnprocessableEntity if there is none
    */
-  takeDesignArt: (
+  ensureDesignArt: (
     ctx: Context,
     wanted: { session: FanSession; campaign: Campaign; designId: string | null },
   ) => Promise<string>
@@ -192,7 +192,7 @@ async function artOfStore(
     const sellable = await findSellable(ctx.db, campaign, catalogProductId)
     if (sellable?.product.type === 'general') return { artKey: null }
   }
-  const artKey = await cart.takeDesignArt(ctx, { session, campaign, designId })
+  const artKey = await cart.ensureDesignArt(ctx, { session, campaign, designId })
   if (currentArtKey !== null && named === null && currentArtKey !== artKey)
     throw unprocessable('The store changed this design in the meantime. Add the product to the cart again.')
   return { artKey, isOfDesign: true }

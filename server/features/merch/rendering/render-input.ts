@@ -20,7 +20,7 @@ export type RenderInput = {
   choice: RenderChoice
 }
 
-/** Digests the inputs independent of the order of their fields. */
+/** Digests the inputs independently of the order of their fields. */
 export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))

@@ -19,8 +19,8 @@ export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | 
 
 /**
  * Returns the retention of a render's files. Files of a session are deleted with its pictures;
- * files with a store's art stay until that art ends (`expireRendersOf`); others expire by their
- * kind.
+ * files with a store's art stay until that art is removed (`expireRendersOf`); others expire by
+ * the rule of their kind.
  */
 export function getRetention(owner: RenderOwner) {
   if (owner === null) return {}

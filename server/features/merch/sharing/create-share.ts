@@ -103,7 +103,7 @@ async function publish(
   { onHeld }: Pick<SharingHandlers, 'onHeld'>,
   { session, campaign, art, orderId, photoKeys }: Publishing,
 ): Promise<ShareState> {
-  const photos = await ctx.persons.glance(photoKeys)
+  const photos = await ctx.persons.readMarks(photoKeys)
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
   // Anyone who has the id can open the share.
   const id = randomBytes(16).toString('hex')
@@ -113,8 +113,8 @@ async function publish(
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
     // The fan's own pictures, and those of the store's talent, may be used.
-    const familiar = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
-    const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, familiar })
+    const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
+    const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }
     if (!(await insertShare(trx, { ...row, created_at: at }, picture)))
       return findShareOf(trx, { sessionId: session.id, artKey: art.artKey })

@@ -38,7 +38,7 @@ export const feature = defineFeature({
     { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
     { name: 'journeyAddresses', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetJourneyAddresses },
   ],
-  forgetMade: forgetShares,
+  deleteFanCreations: forgetShares,
   handlers: {
     reviews: { forgetShares: forgetSharesOfAccount },
     fanData: { listShares, forgetShare, forgetShares },

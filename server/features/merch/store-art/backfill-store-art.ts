@@ -22,12 +22,12 @@ export async function backfillStoreArt(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,
 ): Promise<{ campaigns: number; designs: number; ready: number; failed: number }> {
-  const waiting = await listWaitingArt(ctx.db, { at: ctx.clock.now(), isLast: true }, MAX_PER_RUN)
+  const waiting = await listWaitingArt(ctx.db, { at: ctx.clock.now(), retriesExhausted: true }, MAX_PER_RUN)
   const done = { campaigns: new Set<string>(), designs: 0, ready: 0, failed: 0 }
   for (let from = 0; from < waiting.length && !isTimeUp(); from += AT_ONCE) {
     const batch = waiting.slice(from, from + AT_ONCE)
     const ids = batch.map(({ designId }) => designId)
-    const stands = [...(await ensureDesignArt(ctx, ids, { waitMs: WAIT_MS, isLast: true })).values()]
+    const stands = [...(await ensureDesignArt(ctx, ids, { waitMs: WAIT_MS, retriesExhausted: true })).values()]
     for (const { campaignId } of batch) done.campaigns.add(campaignId)
     done.designs += batch.length
     done.ready += stands.filter(({ assetStatus }) => assetStatus === 'ready').length

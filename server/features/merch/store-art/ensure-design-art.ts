@@ -24,7 +24,7 @@ export type EnsureOptions = {
    * True to also retry art that has used all its attempts, a day after the last one. Only the
    * backfill sets it.
    */
-  isLast?: boolean
+  retriesExhausted?: boolean
 }
 
 /**
@@ -38,12 +38,12 @@ export type EnsureOptions = {
 export async function ensureDesignArt(
   ctx: Context,
   designIds: readonly string[],
-  { waitMs, signal, isLast = false }: EnsureOptions,
+  { waitMs, signal, retriesExhausted = false }: EnsureOptions,
 ): Promise<ReadonlyMap<string, DesignArt>> {
   const startedAt = performance.now()
   const leftMs = (): number => waitMs - (performance.now() - startedAt)
   for (let isFirst = true; ; isFirst = false) {
-    const terms: ClaimTerms = { at: ctx.clock.now(), isLast: isLast && isFirst }
+    const terms: ClaimTerms = { at: ctx.clock.now(), retriesExhausted: retriesExhausted && isFirst }
     const open = await listOpenArt(ctx.db, designIds, terms)
     const claimed = await claimAll(
       ctx,

@@ -28,7 +28,7 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
     row && (await findArtObstacle({ db: trx, clock }, { accountId: row.account_id, photoKey: row.photo_key }))
   if (!row || obstacle !== undefined) {
     await beginDeleting(trx, made.newKeys, at)
-    if (row) await releaseClaim(trx, designId, forGood(obstacle ?? ''), at)
+    if (row) await releaseClaim(trx, designId, finalFailure(obstacle ?? ''), at)
     return
   }
   const shownBefore = [row.display_key, ...row.previews.map(({ key }) => key)].filter((key) => key !== null)
@@ -45,7 +45,7 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 type End = Parameters<typeof releaseClaim>[2]
 
 /** Builds a final failure, which lasts until the seller saves again. */
-const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
+const finalFailure = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
  * Determines the state after a failure. A job that never started, or died with its process, can be
@@ -54,7 +54,7 @@ const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_A
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure
   const isCounted = row.counted_token === row.claim_token
-  if (code === 'CANCELLED') return forGood(message)
+  if (code === 'CANCELLED') return finalFailure(message)
   if (code === 'EXPIRED' || !isCounted) return { fault: null, retryAt: null, attempts: row.attempts }
   if (code === 'WORKER_LOST' && row.attempts < MAX_ATTEMPTS)
     return { fault: null, retryAt: null, attempts: row.attempts }

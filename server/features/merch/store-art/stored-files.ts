@@ -24,7 +24,7 @@ export type StoredFiles = {
 export async function withStoredFiles<Result>(
   ctx: Context,
   { accountId, subjectId }: { accountId: string; subjectId: string },
-  work: (goods: StoredFiles) => Promise<Result>,
+  work: (storedFiles: StoredFiles) => Promise<Result>,
 ): Promise<Result> {
   const keys: string[] = []
   const keep = async (kind: UncheckedKind, source: Uint8Array): Promise<string> => {

@@ -238,6 +238,6 @@ describe('the mailed link to art', () => {
     const { link } = await mailedArt()
     const other = await aPlace()
     for (const search of [link.search, '?art=nothing-that-was-ever-mailed'])
-      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link no longer shows anything')
+      expect(await read(other.campaign, null, `/art${search}`)).toContain('This link no longer works')
   })
 })

@@ -30,7 +30,7 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
   cacheStorefront(ctx.config, {
     key: slug,
     now: ctx.clock.now(),
-    readMark: () => fingerprintStorefront(ctx.db, slug, ctx.config.CAMPAIGN_ENVIRONMENT),
+    readFingerprint: () => fingerprintStorefront(ctx.db, slug, ctx.config.CAMPAIGN_ENVIRONMENT),
     make: () => makeStorefront(ctx, slug, findCaller),
   })
 

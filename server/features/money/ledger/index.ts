@@ -11,8 +11,8 @@ export {
   PAY_FOR,
   type PayFor,
 } from './domain/kinds-sold.ts'
-export { countNumbers } from './queries/count-numbers.ts'
-export { bookedTransfers, bookings, payableMovements, wronglyClosed } from './queries/fragments.ts'
+export { estimatePostingCount } from './queries/count-numbers.ts'
+export { bookedTransfers, payableMovements, postings, wronglyClosed } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { type KindBalance, sumBalances } from './queries/sum-balances.ts'

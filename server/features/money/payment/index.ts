@@ -26,8 +26,13 @@ export {
 export { isPaying } from './queries/is-paying.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
-export { listDecided, listOutdated, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
-export { lockPayment, lockPromised } from './queries/lock-payment.ts'
+export {
+  listDecided,
+  listOutdated,
+  listPendingRefunds,
+  listUnsettled,
+} from './queries/list-unfinished.ts'
+export { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,
   closeWithoutIntent,
@@ -43,10 +48,10 @@ export {
   endRefundAttempt,
   type FailedAttempt,
   findPaymentWithRefund,
-  findPromisedRefund,
+  findPendingRefund,
   findRefund,
   insertRefund,
-  type PromisedRefund,
+  type PendingRefund,
   type RefundReason,
   recordRefundAccepted,
   updateRefund,

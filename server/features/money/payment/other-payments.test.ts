@@ -10,7 +10,7 @@ import { assignGuestPayments } from './queries/assign-guest-payments.ts'
 import { findLivePayment, listOpenPayments, listUnsettledPayments } from './queries/find-live-payment.ts'
 import { forgetBuyers } from './queries/forget-buyers.ts'
 import { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
-import { lockPayment, lockPromised } from './queries/lock-payment.ts'
+import { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
 import {
   closeAllWithoutIntent,
   closeWithoutIntent,
@@ -24,7 +24,7 @@ import {
   completeRefundAttempt,
   endRefundAttempt,
   findPaymentWithRefund,
-  findPromisedRefund,
+  findPendingRefund,
   findRefund,
   recordRefundAccepted,
   updateRefund,
@@ -193,19 +193,19 @@ test('payments that changed are compared with the processor by id, in batches', 
 })
 
 test('a refund is sent, accepted and completed for its own payment and attempt only', async () => {
-  const promised = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
+  const requested = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
   const [own, other, arrived, pending] = [
-    await payment(promised),
-    await payment(promised),
-    await payment({ ...promised, refunded_at: AT }),
-    await payment({ ...promised, refund_requested_at: null }),
+    await payment(requested),
+    await payment(requested),
+    await payment({ ...requested, refunded_at: AT }),
+    await payment({ ...requested, refund_requested_at: null }),
   ]
   for (const id of [own, other, arrived, pending]) await refund(id)
   const untouched = await refundOf(other)
-  const lock = async (id: string) => (await run((trx) => lockPromised(trx, id)))?.id
+  const lock = async (id: string) => (await run((trx) => lockPaymentWithPendingRefund(trx, id)))?.id
   expect([await lock(own), await lock(arrived), await lock(pending)]).toEqual([own, undefined, undefined])
-  expect(await findPromisedRefund(db(), own)).toMatchObject({ id: own, attempt: 1, intentId: `pi_${own}` })
-  expect([await findPromisedRefund(db(), arrived), await findPromisedRefund(db(), pending)]).toEqual([
+  expect(await findPendingRefund(db(), own)).toMatchObject({ id: own, attempt: 1, intentId: `pi_${own}` })
+  expect([await findPendingRefund(db(), arrived), await findPendingRefund(db(), pending)]).toEqual([
     undefined,
     undefined,
   ])

@@ -32,7 +32,7 @@ export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(read) : known
   if (payment.status !== 'SUCCEEDED') return known
   // Our own refund is applied in a later step.
-  if (payment.refund_requested_at) return { payment, found: 'promised' }
+  if (payment.refund_requested_at) return { payment, found: 'pending' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
   read.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'refunded outside the service')

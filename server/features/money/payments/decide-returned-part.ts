@@ -14,11 +14,11 @@ import {
   undecidedMinorUnitOf,
   updatePayment,
 } from '../payment/index.ts'
-import { takePartOfTracking } from '../payouts/index.ts'
+import { deductPartOfEarning } from '../payouts/index.ts'
 import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { promiseRefund } from './promise-refund.ts'
+import { requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
@@ -96,7 +96,7 @@ async function settlePart(
   await updatePayment(trx, payment.id, settled)
   const borneBy: Posting[] = []
   if (decision === 'take_part') {
-    const taken = await takePartOfTracking(trx, { paymentId: payment.id, partMinorUnit: part, at })
+    const taken = await deductPartOfEarning(trx, { paymentId: payment.id, partMinorUnit: part, at })
     if (!taken) throw conflict('This payment has no earnings yet. Release the part, or refund the whole payment.')
     if (taken === 'on-its-way')
       throw conflict('These earnings are part of a payout in progress. Decide once it is finished.')
@@ -126,7 +126,7 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
   const given = await handler.onRefunded(trx, inSettle, reason, at, ctx)
   if ('refusedBecause' in given) throw conflict(given.refusedBecause)
-  await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+  await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
 /** Notifies the admins of a returned part, because only a person can decide who bears it. */

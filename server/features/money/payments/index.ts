@@ -16,8 +16,8 @@ export type {
   SettlingPayment,
   Terms,
 } from './pay-for.ts'
-export { assertRefundable, lockRefundable, promiseRefund } from './promise-refund.ts'
 export { HANDLED_EVENTS } from './receive-webhook.ts'
+export { assertRefundable, lockRefundable, requestRefundOf } from './record-refund-request.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 export { closeUnpayable } from './settle-payment.ts'

@@ -12,10 +12,10 @@ import { type LedgerTransfer, postTransfer } from '../ledger/index.ts'
 import {
   claimRefundAttempt,
   completeRefundAttempt,
-  findPromisedRefund,
+  findPendingRefund,
   isWithdrawn,
-  lockPromised,
-  type PromisedRefund,
+  lockPaymentWithPendingRefund,
+  type PendingRefund,
   recordRefundAccepted,
   returnedMinorUnitOf,
   updatePayment,
@@ -47,10 +47,10 @@ export async function sendRefund(
   { isFresh = false }: { isFresh?: boolean } = {},
 ): Promise<RefundProgress> {
   const readAt = ctx.clock.now()
-  const promised = await findPromisedRefund(ctx.db, paymentId)
-  if (!promised) return 'refunded'
+  const pending = await findPendingRefund(ctx.db, paymentId)
+  if (!pending) return 'refunded'
   try {
-    return await advanceRefund(ctx, promised, { isFresh, readAt })
+    return await advanceRefund(ctx, pending, { isFresh, readAt })
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not accepted by the processor; it is retried later')
@@ -61,58 +61,60 @@ export async function sendRefund(
 
 async function advanceRefund(
   ctx: Context,
-  promised: PromisedRefund,
+  pending: PendingRefund,
   { isFresh, readAt }: { isFresh: boolean; readAt: Date },
 ): Promise<RefundProgress> {
-  const before = isFresh ? 'here' : await findMoneyLocation(ctx, promised)
-  if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
+  const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
+  if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
   // The processor no longer has the refund that it accepted, so the money came back.
-  if (promised.processor_refund_id !== null) return handleReturnedRefund(ctx, promised, promised.processor_refund_id)
-  if (promised.status === 'STUCK') return 'stuck'
-  if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
+  if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
+  if (pending.status === 'STUCK') return 'stuck'
+  if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'
   let refundId: string
   try {
     const intent = await sendIntent(ctx, 'refund', {
-      claim: (trx, at) => claimRefund(trx, promised, at),
-      send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(promised) }),
-      ...(isFresh ? { fresh: { claim: promised, at: readAt } } : {}),
+      claim: (trx, at) => claimRefund(trx, pending, at),
+      send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(pending) }),
+      ...(isFresh ? { fresh: { claim: pending, at: readAt } } : {}),
     })
     // Another call ended this attempt in between, most likely by sending it.
     if (!intent) {
-      const now = await findMoneyLocation(ctx, promised)
-      return now === 'here' ? 'waiting' : await note(ctx, promised, now, null)
+      const now = await findMoneyLocation(ctx, pending)
+      return now === 'here' ? 'waiting' : await recordRefundResult(ctx, pending, now, null)
     }
     refundId = intent.sent.id
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    return handleRefusal(ctx, promised, error)
+    return handleRefusal(ctx, pending, error)
   }
   // The response may be an old one repeated for its key, so the current state decides.
-  const after = await findMoneyLocation(ctx, promised)
-  return after === 'here' ? handleReturnedRefund(ctx, promised, refundId) : note(ctx, promised, after, refundId)
+  const after = await findMoneyLocation(ctx, pending)
+  return after === 'here'
+    ? handleReturnedRefund(ctx, pending, refundId)
+    : recordRefundResult(ctx, pending, after, refundId)
 }
 
 /**
  * Reads the request again and marks this attempt as being sent. Returns undefined if the attempt
  * has ended or a bank has withdrawn the money.
  */
-async function claimRefund(trx: Trx, promised: PromisedRefund, at: Date): Promise<PromisedRefund | undefined> {
-  const payment = await lockPromised(trx, promised.id)
+async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<PendingRefund | undefined> {
+  const payment = await lockPaymentWithPendingRefund(trx, pending.id)
   if (!payment || isWithdrawn(payment)) return undefined
-  return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined
+  return (await claimRefundAttempt(trx, pending, at)) ? pending : undefined
 }
 
 /**
  * Returns the attempt's idempotency key. Each attempt needs its own, because the processor keeps a
  * refusal with its key for a day and would repeat it.
  */
-const refundKey = ({ id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>): string =>
+const refundKey = ({ id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
 type MoneyLocation = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
 /** Asks the processor where a payment's money is now. */
-async function findMoneyLocation({ processor }: Context, { intentId }: PromisedRefund): Promise<MoneyLocation> {
+async function findMoneyLocation({ processor }: Context, { intentId }: PendingRefund): Promise<MoneyLocation> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
   const left = intent.amountReceivedMinorUnit - sumReturned(intent)
@@ -130,24 +132,24 @@ export const sumReturned = (intent: PaymentIntent): number =>
 export const isFullyRefunded = (intent: PaymentIntent): boolean =>
   intent.amountReceivedMinorUnit > 0 && intent.amountRefundedMinorUnit >= intent.amountReceivedMinorUnit
 
-async function note(
+async function recordRefundResult(
   ctx: Context,
-  promised: PromisedRefund,
+  pending: PendingRefund,
   location: Exclude<MoneyLocation, 'here'>,
   refundId: string | null,
 ): Promise<RefundProgress> {
-  if (location === 'gone') return complete(ctx, promised, refundId)
+  if (location === 'gone') return complete(ctx, pending, refundId)
   if (location === 'disputed') return 'disputed'
-  if (refundId !== null && refundId !== promised.processor_refund_id)
-    await recordRefundAccepted(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
+  if (refundId !== null && refundId !== pending.processor_refund_id)
+    await recordRefundAccepted(ctx.db, { paymentId: pending.id, attempt: pending.attempt, refundId })
   return 'under-way'
 }
 
-async function complete(ctx: Context, promised: PromisedRefund, refundId: string | null): Promise<RefundProgress> {
-  const { id: paymentId, attempt } = promised
+async function complete(ctx: Context, pending: PendingRefund, refundId: string | null): Promise<RefundProgress> {
+  const { id: paymentId, attempt } = pending
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const payment = await lockPromised(trx, paymentId)
+    const payment = await lockPaymentWithPendingRefund(trx, paymentId)
     if (!payment) return 'refunded'
     // The bank's decision about withdrawn money must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
@@ -182,23 +184,19 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
 /** Consecutive refusals after which an admin must act. */
 const MAX_REFUSALS = 5
 
-async function handleRefusal(
-  ctx: Context,
-  promised: PromisedRefund,
-  refusal: ProcessorRefusal,
-): Promise<RefundProgress> {
-  const location = await findMoneyLocation(ctx, promised)
-  if (location === 'gone' || location === 'on-its-way') return note(ctx, promised, location, null)
-  ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
+async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
+  const location = await findMoneyLocation(ctx, pending)
+  if (location === 'gone' || location === 'on-its-way') return recordRefundResult(ctx, pending, location, null)
+  ctx.log.error({ err: refusal, paymentId: pending.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
     // After a dispute the next attempt is immediate. Other reasons rarely go away so quickly.
-    tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
-    isStuck: !isDisputed && promised.attempt - promised.failures >= MAX_REFUSALS,
+    tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** pending.attempt),
+    isStuck: !isDisputed && pending.attempt - pending.failures >= MAX_REFUSALS,
     hasComeBack: false,
   }
-  await recordRefundFailure(ctx, promised, failure)
+  await recordRefundFailure(ctx, pending, failure)
   if (failure.isStuck) return 'stuck'
   return isDisputed ? 'disputed' : 'waiting'
 }
@@ -208,15 +206,15 @@ async function handleRefusal(
  */
 const MAX_FAILURES = 3
 
-async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
+async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refundId: string): Promise<RefundProgress> {
   const refund = await ctx.processor.findRefund(refundId)
-  const failures = promised.failures + 1
+  const failures = pending.failures + 1
   const failure: RefundFailure = {
     reason: refund?.failureReason ?? 'The payment processor gave no reason.',
     ...planRetry(failures, ctx.clock.now()),
     hasComeBack: true,
   }
-  await recordRefundFailure(ctx, promised, failure)
+  await recordRefundFailure(ctx, pending, failure)
   return failure.isStuck ? 'stuck' : 'waiting'
 }
 

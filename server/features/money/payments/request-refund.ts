@@ -8,7 +8,7 @@ import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../paym
 import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
-import { lockRefundable, promiseRefund } from './promise-refund.ts'
+import { lockRefundable, requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 export type RefundResponse = {
@@ -49,7 +49,7 @@ export async function requestRefund(
       const reason = { kind: 'refund', accountId: admin.accountId, note } as const
       const given = await handler.onRefunded(trx, toSettlingPayment(payment, processorPaymentId), reason, at, ctx)
       if ('refusedBecause' in given) throw conflict(given.refusedBecause)
-      await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+      await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
       const entry = {
         actorAccountId: admin.accountId,
         action: 'refund',

@@ -11,7 +11,7 @@ import { voidIntent } from './void-intent.ts'
 type Review = PaymentReview & {
   processorPaymentId: string
   /** Further writes in the same transaction, such as an admin's audit entry. */
-  alongside?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
+  writeInTransaction?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
 }
 
 /**
@@ -41,7 +41,7 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
       review_message: review.message,
       updated_at: at,
     })
-    await review.alongside?.(trx, decided, at)
+    await review.writeInTransaction?.(trx, decided, at)
     return decided
   })
   return carryOutReview(ctx, payFor, payment, { isFresh: true })

@@ -9,7 +9,7 @@ import {
   closeAllWithoutIntent,
   listDecided,
   listOutdated,
-  listPromisedRefunds,
+  listPendingRefunds,
   listUnsettled,
   lockPayment,
   updatePayment,
@@ -67,7 +67,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   let refundedCount = 0
   await eachOf(
     'refunds',
-    (after, limit) => listPromisedRefunds(ctx.db, { after, limit, now }),
+    (after, limit) => listPendingRefunds(ctx.db, { after, limit, now }),
     async ({ id }) => {
       if (await attempt(id, async () => (await sendRefund(ctx, id)) === 'refunded')) refundedCount++
     },

@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
-import { VOIDS } from './domain/failure-texts.ts'
+import { VOID_REASONS } from './domain/failure-texts.ts'
 import { destinationOf } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { findDoubts, lockPaymentsOf, lockPending, markSending } from './queries/claim-payout.ts'
+import { findPayoutFaults, lockPaymentsOf, lockPending, markSending } from './queries/claim-payout.ts'
 import { lockEarnings } from './queries/lock-earnings.ts'
 import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
@@ -28,7 +28,7 @@ export async function claimPayout(
   await lockPaymentsOf(trx, id)
   await lockEarnings(trx, accountId)
   const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
-  const doubts = await findDoubts(trx, payout, at)
+  const doubts = await findPayoutFaults(trx, payout, at)
   const voidedBy =
     'obstacle' in payable || payable.destination !== payout.destination
       ? 'destination'
@@ -40,6 +40,6 @@ export async function claimPayout(
             ? 'blocked'
             : undefined
   if (!voidedBy) return markSending(trx, id, at)
-  await returnPayout(trx, payout, VOIDS[voidedBy], at)
+  await returnPayout(trx, payout, VOID_REASONS[voidedBy], at)
   return undefined
 }

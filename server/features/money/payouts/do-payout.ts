@@ -62,7 +62,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     accountId,
     currency,
     kind: 'manual',
-    alongside: (trx, payout, at) => recordAudit(trx, auditEntry(admin, payout, 'do-payout', null), at),
+    writeInTransaction: (trx, payout, at) => recordAudit(trx, auditEntry(admin, payout, 'do-payout', null), at),
   })
   if ('payout' in reserved) return toResponse(reserved.payout, await send(ctx, reserved.payout, 'fresh'))
   return finished ?? toNotReservedResponse(reserved)

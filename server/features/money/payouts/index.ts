@@ -12,13 +12,13 @@ export {
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export {
+  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
   openEarning,
   recordShipped,
   releaseTracking,
   reverseEarnings,
-  takePartOfTracking,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { resolveEarner } from './resolve-earner.ts'

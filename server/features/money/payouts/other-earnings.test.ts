@@ -6,12 +6,13 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findDoubts, lockPending, markSending } from './queries/claim-payout.ts'
+import { findPayoutFaults, lockPending, markSending } from './queries/claim-payout.ts'
 import { findPayoutAccount } from './queries/find-payout-account.ts'
 import { recordCheck, recordVerification } from './queries/payout-destinations.ts'
 import { closePayout, endPayoutAttempt, findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
 import {
   collectTracking,
+  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
   lockOpenTracking,
@@ -20,10 +21,9 @@ import {
   recordShipped,
   releaseTracking,
   returnTracking,
+  reverseAdvance,
   reverseEarnings,
   sumOpenTracking,
-  takeBackAdvance,
-  takePartOfTracking,
 } from './queries/tracking.ts'
 
 /** Covers that a change of one earning or payout changes no other. */
@@ -85,7 +85,7 @@ test('holding, releasing and reversing an earning changes no other', async () =>
   await setPayment(foreign, { refund_requested_at: null })
 
   const part = (paymentId: string) =>
-    run((trx) => takePartOfTracking(trx, { paymentId, partMinorUnit: 300, at: later(4) }))
+    run((trx) => deductPartOfEarning(trx, { paymentId, partMinorUnit: 300, at: later(4) }))
   expect(await part(own)).toEqual({ accountId: seller.accountId, amountMinorUnit: 300 })
   const statuses = async (id: string) => (await rowsOf(id)).map((row) => [row.amount_minor_unit, row.status])
   expect(await statuses(own), 'a part of a held earning is held').toEqual([
@@ -135,7 +135,7 @@ test('a payout collects, pays and returns its own earnings', async () => {
   await collect(otherPayout, foreign)
   expect((await lock(later(3))).map(({ id }) => id)).not.toContain((await earning(own)).id)
   expect(await run((trx) => holdEarning(trx, { paymentId: own, at: later(5) })), 'it is on its way').toBe(false)
-  const part = () => run((trx) => takePartOfTracking(trx, { paymentId: own, partMinorUnit: 1, at: later(5) }))
+  const part = () => run((trx) => deductPartOfEarning(trx, { paymentId: own, partMinorUnit: 1, at: later(5) }))
   expect(await part()).toBe('on-its-way')
   await run((trx) => returnTracking(trx, { payoutId, at: later(6) }))
   expect([await statusOf(own), await statusOf(second), await statusOf(foreign)]).toEqual(['HELD', 'OPEN', 'OPEN'])
@@ -150,7 +150,7 @@ test('a payout collects, pays and returns its own earnings', async () => {
     [-1000, 'OPEN'],
   ])
 
-  const doubts = (id: string) => run(async (trx) => findDoubts(trx, await getPayout(trx, id), later(9)))
+  const doubts = (id: string) => run(async (trx) => findPayoutFaults(trx, await getPayout(trx, id), later(9)))
   expect(await doubts(otherPayout)).toEqual({ isQuestioned: false, isOwing: false })
   expect((await doubts(payoutId)).isOwing).toBe(true)
   await setPayment(foreign, { withdrawn_minor_unit: 1 })
@@ -190,9 +190,9 @@ test('advances reduce what their account earns in their currency, until they are
   ])
   expect(account?.payableSums.find(({ currency }) => currency === 'USD')?.amountMinorUnit).toBe(600)
   expect(account?.heldSums).toEqual([{ currency: 'USD', amountMinorUnit: 70 }])
-  await run((trx) => takeBackAdvance(trx, { payoutId: own, at: later(1) }))
+  await run((trx) => reverseAdvance(trx, { payoutId: own, at: later(1) }))
   expect(await sum()).toEqual({ advanced: 0, earned: 1000 })
-  await expect(run((trx) => takeBackAdvance(trx, { payoutId: own, at: later(1) }))).rejects.toThrow('is missing')
+  await expect(run((trx) => reverseAdvance(trx, { payoutId: own, at: later(1) }))).rejects.toThrow('is missing')
   const left = await db()
     .selectFrom('share_tracking')
     .select('id')

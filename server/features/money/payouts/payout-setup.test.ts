@@ -16,7 +16,7 @@ afterAll(() => world.close())
 test('a seller sees each step from no account to a payable one, with the missing requirements', async () => {
   const talent = await world.talent('Mara Lindqvist', { payoutsReady: false })
   const setup = async () => (await talent.get(SETUP)).body
-  world.app.simulator.behave({ asksForPapers: true })
+  world.app.simulator.behave({ requiresVerification: true })
   expect(await setup()).toEqual({ state: 'missing', wants: [], restsUntil: null })
 
   await talent.post(`${ROUTE}/onboarding-link`, {})

@@ -23,7 +23,7 @@ export async function reservePayout(
     currency: string
     kind: 'scheduled' | 'manual'
     /** Further writes in the same transaction, such as an admin's audit entry. */
-    alongside?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
+    writeInTransaction?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
   },
 ): Promise<{ payout: PayoutRow } | NotReserved> {
   const { payoutId, accountId, currency, kind } = wanted
@@ -43,7 +43,7 @@ export async function reservePayout(
     )
     if (!payout) return not('unfinished')
     await collectTracking(trx, { ids: earnings.map(({ id }) => id), payoutId, at })
-    await wanted.alongside?.(trx, payout, at)
+    await wanted.writeInTransaction?.(trx, payout, at)
     return { payout }
   })
 }

@@ -11,8 +11,8 @@ import { chooseTalent } from '../../people/accounts/index.ts'
 export async function resolveEarner(
   ctx: Pick<Context, 'db'>,
   caller: Pick<Caller, 'accountId' | 'isAdmin' | 'roles'>,
-  named: string | undefined,
+  requestedAccountId: string | undefined,
 ): Promise<string> {
-  if (named === undefined || named === caller.accountId) return caller.accountId
-  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')
+  if (requestedAccountId === undefined || requestedAccountId === caller.accountId) return caller.accountId
+  return caller.isAdmin ? requestedAccountId : chooseTalent(ctx, caller, requestedAccountId, 'act')
 }

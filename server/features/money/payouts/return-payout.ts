@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { bookPayout } from './book-payout.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { closePayout } from './queries/put-payout.ts'
-import { returnTracking, takeBackAdvance } from './queries/tracking.ts'
+import { returnTracking, reverseAdvance } from './queries/tracking.ts'
 
 /**
  * Ends a payout that was not sent: its money returns to the seller's balance, and the next payout
@@ -11,7 +11,7 @@ import { returnTracking, takeBackAdvance } from './queries/tracking.ts'
  */
 export async function returnPayout(trx: Trx, payout: PayoutRow, reason: string, at: Date): Promise<boolean> {
   if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return false
-  if (payout.kind === 'advance') await takeBackAdvance(trx, { payoutId: payout.id, at })
+  if (payout.kind === 'advance') await reverseAdvance(trx, { payoutId: payout.id, at })
   else await returnTracking(trx, { payoutId: payout.id, at })
   await bookPayout(trx, 'payout-returned', payout, at)
   return true

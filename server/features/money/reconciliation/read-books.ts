@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { countNumbers, type KindBalance, sumBalances } from '../ledger/index.ts'
+import { estimatePostingCount, type KindBalance, sumBalances } from '../ledger/index.ts'
 import { booksChecks, checkBooks } from './check-books.ts'
 import { listStoredFindings, type StoredFinding } from './queries/stored-findings.ts'
 
@@ -37,7 +37,7 @@ export async function readBooks(
   { maxMs = MAX_DURATION_MS, maxAtOnce = MAX_AT_ONCE }: { maxMs?: number; maxAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
-  const stored = (await countNumbers(db)) > maxAtOnce ? await listStoredFindings(db) : []
+  const stored = (await estimatePostingCount(db)) > maxAtOnce ? await listStoredFindings(db) : []
   return { balances, checks: stored.length > 0 ? viewStoredFindings(stored) : await checkNow(db, maxMs) }
 }
 

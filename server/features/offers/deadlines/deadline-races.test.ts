@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import {
+  acts,
+  movesFrom,
+  openConnections,
+  ordersOf,
+  queueUp,
+  type Racer,
+} from '../../../../tests/support/concurrent-writers.ts'
 import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
-import { acts, movesFrom, openConnections, ordersOf, queueUp, type Racer } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'

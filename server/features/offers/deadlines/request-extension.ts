@@ -4,10 +4,10 @@ import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
+  changedMeanwhileError,
   deliveryDue,
   factsOf,
   getOfferForActing,
-  lostRace,
   MAX_EXTENSIONS,
   type OfferView,
   recordOfferNote,
@@ -61,6 +61,6 @@ export async function requestExtension(
     if (noted) await notify(trx, [buildNotice('EXTENSION_REQUESTED', 'brand', noted, offer, details)], now)
     return noted
   })
-  if (!updated) throw lostRace()
+  if (!updated) throw changedMeanwhileError()
   return viewOffer(updated, place.role, now, ctx.config)
 }

@@ -5,10 +5,10 @@ import { forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
+  changedMeanwhileError,
   deliveryDue,
   factsOf,
   getOfferForActing,
-  lostRace,
   type OfferView,
   recordOfferNote,
   viewOffer,
@@ -57,6 +57,6 @@ export async function respondToExtension(
     await notify(trx, [buildNotice('EXTENSION_ANSWERED', 'talent', noted, offer, details)], now)
     return noted
   })
-  if (!answered) throw lostRace()
+  if (!answered) throw changedMeanwhileError()
   return viewOffer(answered, place.role, now, ctx.config)
 }

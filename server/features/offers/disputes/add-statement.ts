@@ -8,9 +8,9 @@ import { keepReferences, toReferences } from '../../media/files/index.ts'
 import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
+  changedMeanwhileError,
   disputeAnswerDue,
   getOfferForActing,
-  lostRace,
   type OfferWithPeople,
   recordOfferNote,
   type Side,
@@ -75,7 +75,7 @@ async function addStatement(
       changes: { files: files.length },
       at: now,
     })
-    if (!noted) throw lostRace()
+    if (!noted) throw changedMeanwhileError()
     // The offer is locked from here on, so later reads stay valid.
     const others = await listStatements(trx, offer.id, disputed.disputed_at)
     assertMayAddStatement(others, side)

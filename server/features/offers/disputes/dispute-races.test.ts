@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
 import {
   acts,
   expectOneWinner,
@@ -10,7 +9,8 @@ import {
   queueUp,
   type Racer,
   secondAdmin,
-} from '../../../../tests/support/racing.ts'
+} from '../../../../tests/support/concurrent-writers.ts'
+import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

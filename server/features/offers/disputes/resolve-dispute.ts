@@ -42,7 +42,7 @@ export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision):
             const moved = await move(trx, acting, decision.note)
             if (!moved) return undefined
             await notify(trx, noticesAbout(acting, moved, decision), acting.now)
-            await leaveTrace(trx, acting, decision)
+            await writeAuditEntry(trx, acting, decision)
             return moved.offer
           }),
   })
@@ -90,7 +90,7 @@ const refund = (ctx: Context, acting: OfferActionInput, decision: Decision): Pro
     note: decision.note,
     at: acting.now,
     noticesOf: (offer) => noticesAbout(acting, { offer, isHeld: false }, decision),
-    alongside: (trx) => leaveTrace(trx, acting, decision),
+    writeInTransaction: (trx) => writeAuditEntry(trx, acting, decision),
   })
 
 const noticesAbout = (
@@ -106,7 +106,11 @@ const noticesAbout = (
   ]
 }
 
-const leaveTrace = (trx: Trx, { offer, place, now }: OfferActionInput, { resolution, note }: Decision): Promise<void> =>
+const writeAuditEntry = (
+  trx: Trx,
+  { offer, place, now }: OfferActionInput,
+  { resolution, note }: Decision,
+): Promise<void> =>
   recordAudit(
     trx,
     {

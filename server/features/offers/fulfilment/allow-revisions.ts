@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { getOfferForActing, lostRace, type OfferView, recordOfferNote, viewOffer } from '../offer/index.ts'
+import { changedMeanwhileError, getOfferForActing, type OfferView, recordOfferNote, viewOffer } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
 
 type Allowing = { offerId: string; count: number; note: string | null }
@@ -39,6 +39,6 @@ export async function allowRevisions(
     if (noted) await notify(trx, [buildNotice('REVISIONS_ALLOWED', 'brand', noted, offer, details)], now)
     return noted
   })
-  if (!allowed) throw lostRace()
+  if (!allowed) throw changedMeanwhileError()
   return viewOffer(allowed, place.role, now, ctx.config)
 }

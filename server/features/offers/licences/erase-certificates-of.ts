@@ -6,7 +6,7 @@ import { removeCertificates } from './queries/personal-data.ts'
 
 /**
  * Deletes certificates that name an erased person. A later request draws new ones from terms
- * without the name. The sweep finishes an interrupted run. Do not call it inside a transaction.
+ * without the name. The sweep finishes an interrupted run. Must not run inside a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseCertificatesOf(ctx: Context, { offer }: Person): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent, noticesOf, offerIn, setOfferPolicy, submit, submitBody } from '../../../../tests/support/offers.ts'
-import { secondAdmin } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

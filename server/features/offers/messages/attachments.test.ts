@@ -25,12 +25,12 @@ const send = (person: Person, attachments: readonly string[], { id }: { id: stri
 const served = async (url: string) => (await world.stranger().get(pathOf(url))).status
 
 describe('an attachment', () => {
-  test('is uploaded, sent, and opened by both sides with signed URLs', async () => {
-    const brought = await attach(offer.brand)
-    expect(brought).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
-    const answer = await send(offer.brand, [brought.body.key])
+  test('is uploaded, sent, and opened by the other side with a signed URL', async () => {
+    const uploaded = await attach(offer.brand)
+    expect(uploaded).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
+    const answer = await send(offer.brand, [uploaded.body.key])
     expect(answer.body.message.attachments).toMatchObject([
-      { key: brought.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
+      { key: uploaded.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
     ])
     const received = (await offer.talent.get(`/api/offers/${offer.id}/messages`)).body.messages[0].attachments[0]
     expect(await served(received.url)).toBe(200)
@@ -40,7 +40,7 @@ describe('an attachment', () => {
     const row = await world.database.kysely
       .selectFrom('media_files')
       .select(['state', 'expires_at'])
-      .where('key', '=', brought.body.key)
+      .where('key', '=', uploaded.body.key)
       .executeTakeFirst()
     expect(row).toEqual({ state: 'STORED', expires_at: null })
     world.clock.advance(-30 * DAY_MS)
@@ -69,7 +69,7 @@ describe('an attachment', () => {
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()
   })
 
-  test('can be one of five per message', async () => {
+  test('is one of at most five in a message', async () => {
     const keys = await Promise.all(Array.from({ length: 6 }, () => keyOf(offer.brand)))
     expect((await send(offer.brand, keys)).status).toBe(400)
     const answer = await send(offer.brand, keys.slice(0, 5))
@@ -111,7 +111,7 @@ describe('attachments are rejected', () => {
     expect((await attach(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
   })
 
-  test('before payment, with contact details as file name, but not with a camera’s file number', async () => {
+  test('before payment, with contact details in the file name, but not with a camera’s file number', async () => {
     const answer = await attach(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
@@ -123,13 +123,13 @@ describe('attachments are rejected', () => {
     expect((await attach(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
   })
 
-  test('a file name of tens of thousands of characters is truncated quickly', async () => {
+  test('but not with a very long file name, which is truncated quickly', async () => {
     const before = performance.now()
     expect((await attach(offer.brand, offer, file(picture, `${'-'.repeat(60_000)}.png`))).status).toBe(200)
     expect(performance.now() - before).toBeLessThan(3000)
   })
 
-  test('from a stranger, a read-only agent or a visitor, or too late', async () => {
+  test('from a stranger, a read-only agent or a visitor, or on a draft', async () => {
     const readOnly = await world.agent()
     const watched = await offerIn(world, 'APPROVED')
     await linkAgent(world, watched.talent, readOnly, false)

@@ -3,13 +3,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getOfferWithRole } from '../offer/index.ts'
-import { settleNotices } from './notify-of-message.ts'
+import { markNoticesRead } from './notify-of-message.ts'
 import { changeConversation, lockConversation } from './queries/conversation.ts'
 import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
 /**
- * Marks messages up to `messageId` as read by the caller's side, and clears their notification. The
- * time of the first reading stays. Naming the same or an earlier message again changes nothing.
+ * Marks messages up to `messageId` as read by the caller's side, and clears their notification.
+ * Messages already read keep their time. Repeating the call, or naming an older one, has no effect.
  * @returns the number of unread messages
  * @throws NotFound; Forbidden for admins and for agents who may not act
  */
@@ -41,7 +41,7 @@ export async function markMessagesRead(
         : { talent_read_through: message.sequence, talent_read_at: now, talent_unread: unreadCount }),
       ...(unreadCount === 0 ? { [`${side}_told_at`]: null } : {}),
     })
-    if (unreadCount === 0) await settleNotices(trx, { offer, side, now })
+    if (unreadCount === 0) await markNoticesRead(trx, { offer, side, now })
     return { unreadCount }
   })
 }

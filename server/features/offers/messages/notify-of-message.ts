@@ -13,8 +13,8 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
 
 /**
  * Notifies a side of a new message, unless it was already notified in the last hour and has not
- * read everything since. Each side has one notification, however many messages are unread. Its mail
- * is sent some minutes later if it is still unread.
+ * read everything since. Each side has one notification, however many messages are unread. The
+ * notification is mailed some minutes later if it is still unread.
  * @returns the changes to store in the conversation
  */
 export async function notifyOfMessage(
@@ -43,8 +43,8 @@ export async function notifyOfMessage(
 const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
 
-/** Marks the side's notification as read and cancels its mail, because no message is unread. */
-export async function settleNotices(
+/** Marks a side's notification as read and cancels its mail, once all messages are read. */
+export async function markNoticesRead(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { beginDeleting } from '../../media/files/index.ts'
 import { getOfferWithRole, type OfferForCaller, type Side } from '../offer/index.ts'
 import { REMOVE_WITHIN_MS } from './domain/writing-rules.ts'
 import { type MessageView, viewMessage } from './message-view.ts'
-import { settleNotices } from './notify-of-message.ts'
+import { markNoticesRead } from './notify-of-message.ts'
 import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
 import { clearMessage, findMessage, type MessageRow } from './queries/messages.ts'
 
@@ -55,7 +55,7 @@ async function clearAndNotify(trx: Trx, { offer, conversation, message, now }: M
     ...Object.fromEntries(waiting.map((side) => [`${side}_unread`, conversation[`${side}_unread`] - 1])),
     ...Object.fromEntries(settled.map((side) => [`${side}_told_at`, null])),
   })
-  for (const side of settled) await settleNotices(trx, { offer, side, now })
+  for (const side of settled) await markNoticesRead(trx, { offer, side, now })
   return { ...message, ...gone, body: null, attachments: [] }
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openConnections } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
-import { openConnections } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import type { ConversationChange, ConversationReader } from '../../../platform/context.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'

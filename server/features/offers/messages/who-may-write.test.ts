@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
 import {
   blockAccount,
   linkAgent,
@@ -7,7 +8,6 @@ import {
   submit,
   type TestOffer,
 } from '../../../../tests/support/offers.ts'
-import { secondAdmin } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
-import { complete, confirm, openPayment, sendWebhook } from '../../../../tests/support/paying.ts'
 import {
   acts,
   expectOneWinner,
@@ -10,7 +8,9 @@ import {
   paymentOfOffer,
   queueUp,
   type Racer,
-} from '../../../../tests/support/racing.ts'
+} from '../../../../tests/support/concurrent-writers.ts'
+import { noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import { complete, confirm, openPayment, sendWebhook } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'

@@ -10,8 +10,8 @@ export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
  * Finds what a link refers to, without acting on it.
- * @returns 'unknown' for a link we did not sign; 'dead' after a week or once the offer has changed
- * its status
+ * @returns 'unknown' for a link we did not sign; 'dead' after a week, or once the offer expired or
+ * changed its status or terms
  */
 export async function followOfferLink(
   ctx: Context,
@@ -23,12 +23,12 @@ export async function followOfferLink(
   const now = ctx.clock.now()
   if (now >= link.expiresAt) return 'dead'
   const offer = await findOfferWithPeople(ctx.db, offerId)
-  const stands =
+  const isStillOpen =
     offer?.status === 'APPROVED' &&
     offer.counter_version === link.counterVersion &&
     offer.expires_at !== null &&
     now < offer.expires_at
-  return stands ? { link, offer, now } : 'dead'
+  return isStillOpen ? { link, offer, now } : 'dead'
 }
 
 /** Values and errors of the counter-offer form. */

@@ -12,8 +12,8 @@ import {
   assertBrandNotBlocked,
   assertPayable,
   type CounterChanges,
+  changedMeanwhileError,
   counterOf,
-  lostRace,
   mergeCounter,
   moveOffer,
   type OfferActionInput,
@@ -82,7 +82,7 @@ export const acceptOffer = (
     isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'ACCEPTED',
     perform: async ({ offer, place, actor, now }) => {
       assertNotBlocked({ offer, place }, caller)
-      if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()
+      if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw changedMeanwhileError()
       if (place.role === 'talent') await assertPayoutsReady(ctx, offer.seller_account_id)
 
       const changes = offer.status === 'COUNTERED' ? counterOf(offer) : null

@@ -55,7 +55,9 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   PAYMENT_RECEIVED: { plain: {}, 'with a date': { dueAt: at('2026-12-04') } },
   DELIVERY_DUE: { plain: { dueAt: at('2026-12-04') } },
   DELIVERY_LATE: { plain: { dueAt: at('2026-12-04') } },
-  EXTENSION_REQUESTED: { plain: { days: 3, dueAt: at('2026-12-05'), note: 'The studio is closed until Monday.' } },
+  EXTENSION_REQUESTED: {
+    plain: { days: 3, dueAt: at('2026-12-05'), note: 'The studio is closed until Monday.' },
+  },
   EXTENSION_ANSWERED: {
     granted: { days: 3, dueAt: at('2026-12-07'), answer: 'granted', note: 'Monday is fine.' },
     refused: { days: 3, dueAt: at('2026-12-04'), answer: 'refused', note: 'The campaign starts on Friday.' },

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
-import { sendWebhook } from '../../../../tests/support/paying.ts'
 import {
   acts,
   movesFrom,
@@ -9,7 +7,9 @@ import {
   queueUp,
   type Racer,
   secondAdmin,
-} from '../../../../tests/support/racing.ts'
+} from '../../../../tests/support/concurrent-writers.ts'
+import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

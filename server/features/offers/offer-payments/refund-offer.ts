@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OffersTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
-import { checkForDispute, lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { checkForDispute, lockRefundable, requestRefundOf, sendRefund } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import { type Entry, findOfferWithPeople, moveOffer, type OfferRow } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
@@ -17,7 +17,7 @@ type OfferRefund = {
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
   /** Further writes in the same transaction, such as an audit entry. */
-  alongside?: (trx: Trx) => Promise<void>
+  writeInTransaction?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
 /**
@@ -48,9 +48,9 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       const cancelled = await moveOffer(trx, move)
       if (!cancelled) return undefined
       const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
-      await promiseRefund(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, at })
+      await requestRefundOf(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, at })
       await notify(trx, refund.noticesOf(cancelled), at)
-      await refund.alongside?.(trx)
+      await refund.writeInTransaction?.(trx)
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {

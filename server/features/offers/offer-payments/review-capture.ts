@@ -57,7 +57,7 @@ async function decide(
       accountId: place.accountId,
       note,
       message,
-      alongside: (trx, payment, at) =>
+      writeInTransaction: (trx, payment, at) =>
         recordAudit(
           trx,
           {

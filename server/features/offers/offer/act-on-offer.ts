@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { judge } from './domain/allowed-actions.ts'
+import { checkAction } from './domain/allowed-actions.ts'
 import { describeStatus, type OfferStatus } from './domain/offer-states.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
@@ -40,7 +40,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   // Taken after the read, so that history entries stay in order.
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
-  const verdict = judge(factsOf(offer), place.role, input.action, now, ctx.config)
+  const verdict = checkAction(factsOf(offer), place.role, input.action, now, ctx.config)
   const answer = (row: OfferRow) => viewOffer(row, place.role, now, ctx.config)
 
   if (verdict.verdict !== 'allowed') {
@@ -54,7 +54,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
 
   const current = await getOfferForCaller(ctx, caller, input.offerId)
   if (await isRepeatOf(ctx, input, place, current)) return answer(current)
-  throw lostRace()
+  throw changedMeanwhileError()
 }
 
 /** Returns the offer if the caller could take the action now. @throws as the action would */
@@ -66,7 +66,7 @@ export async function requireMayAct(
 ): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   const { role } = getPlace(offer, caller)
-  const verdict = judge(factsOf(offer), role, action, ctx.clock.now(), ctx.config)
+  const verdict = checkAction(factsOf(offer), role, action, ctx.clock.now(), ctx.config)
   if (verdict.verdict !== 'allowed') throw refusalOf(verdict, offer.status, action)
   return offer
 }
@@ -116,7 +116,8 @@ export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferFo
 }
 
 /** Returns the 409 for an offer that changed between read and update. */
-export const lostRace = (): AppError => conflict('This offer was just changed. Read it again, then decide.')
+export const changedMeanwhileError = (): AppError =>
+  conflict('This offer was just changed. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notExpired: () => unprocessable('The time to answer this offer is over.'),
@@ -133,7 +134,7 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
 function refusalOf(
-  verdict: Exclude<ReturnType<typeof judge>, { verdict: 'allowed' }>,
+  verdict: Exclude<ReturnType<typeof checkAction>, { verdict: 'allowed' }>,
   status: OfferStatus,
   action: OfferAction,
 ): AppError {

@@ -1,10 +1,10 @@
 export {
   actOnOffer,
   assertBrandNotBlocked,
+  changedMeanwhileError,
   getOfferForActing,
   getOfferForCaller,
   getOfferForReading,
-  lostRace,
   type OfferActionInput,
   requireMayAct,
 } from './act-on-offer.ts'

@@ -271,7 +271,7 @@ describe('ending a blast', () => {
   test('an interrupted confirmation continues without sending an offer twice', async () => {
     const blastId = await create([mara, iris, noor])
     const { results } = (await confirm(blastId)).body
-    await undecide(blastId, 2)
+    await deleteResult(blastId, 2)
     const sent = await sentBy(brand)
     const again = (await confirm(blastId)).body.results
     expect(again.slice(0, 2)).toEqual(results.slice(0, 2))
@@ -282,7 +282,7 @@ describe('ending a blast', () => {
   test('the schedule finishes abandoned confirmations once', async () => {
     const blastId = await create([mara, iris])
     await confirm(blastId)
-    await undecide(blastId, 1)
+    await deleteResult(blastId, 1)
     expect((await world.cron('/api/offers/cron/finish-blasts')).body).toEqual({ finished: 0, failed: 0 })
     await world.database.kysely
       .updateTable('blasts')
@@ -299,7 +299,7 @@ describe('ending a blast', () => {
   })
 
   /** Simulates a crash before this talent's turn. */
-  async function undecide(blastId: string, position: number): Promise<void> {
+  async function deleteResult(blastId: string, position: number): Promise<void> {
     const nothing = { offer_id: null, decided_at: null }
     await world.database.kysely.updateTable('blasts').set({ finished_at: null }).where('id', '=', blastId).execute()
     await world.database.kysely

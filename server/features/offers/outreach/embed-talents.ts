@@ -22,8 +22,8 @@ const nameOf = ({ adapter, model }: { adapter: string; model: string }): string 
 
 /**
  * Embeds profiles that changed since their last embedding, in batches, so that a search embeds only
- * its brief. Stops when the model is unavailable; the next run continues. Returns how many were
- * embedded and how many the model refused.
+ * its brief. Stops when the model is unavailable; the next run continues. Returns the number of
+ * embedded profiles, and of those without a vector: they have no bio or the model refused them.
  */
 export async function embedTalents(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function embedTalents(
     const stale = await listStaleTalents(ctx.db, { model: nameOf(model), version: PROFILE_VERSION, limit: BATCH })
     if (stale.length === 0) break
     try {
-      const vectors = await readProfiles(ctx, stale)
+      const vectors = await embedProfiles(ctx, stale)
       const made = { model: nameOf(model), version: PROFILE_VERSION, at: ctx.clock.now() }
       await putTalentVectors(ctx.db, vectors, made)
       report.embedded += vectors.filter(({ vector }) => vector !== null).length
@@ -50,7 +50,7 @@ export async function embedTalents(
   return report
 }
 
-async function readProfiles(ctx: Context, talents: readonly StaleTalent[]) {
+async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
   const readable = talents.filter(({ bio }) => bio?.trim())
   const vectors = readable.length > 0 ? await embed(ctx, readable.map(profileText)) : []
   const byId = new Map(readable.map(({ id }, at) => [id, vectors[at] ?? null]))
@@ -82,7 +82,7 @@ const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MAX_CHARACTERS)
 
 /** Embeds a brief. Returns undefined when no model is available; callers continue without it. */
-export async function readBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
+export async function embedBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
   const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
   try {
     const { result, made } = await callModel(

@@ -6,7 +6,7 @@ import { foldBrandName } from '../../people/accounts/index.ts'
 import { checkMinimum, type Medium, requireCampaignType } from '../submission/index.ts'
 import { matchTalent, type TalentFacts } from './domain/match-rules.ts'
 import { sharedWords } from './domain/shared-words.ts'
-import { readBrief } from './embed-talents.ts'
+import { embedBrief } from './embed-talents.ts'
 import { type Candidate, findCampaignType, findCandidates } from './queries/find-candidates.ts'
 
 export type RankedTalent = {
@@ -38,7 +38,7 @@ export type RankedBy = {
  * an embedding model the other rules decide.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
-  const meaning = await readBrief(ctx, by.campaignDescription)
+  const meaning = await embedBrief(ctx, by.campaignDescription)
   const candidates = await findCandidates(ctx.db, {
     campaignType: by.campaignType?.key ?? null,
     meaning,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondAdmin } from '../../../../tests/support/concurrent-writers.ts'
 import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
-import { secondAdmin } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'

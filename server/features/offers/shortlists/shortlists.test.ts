@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount } from '../../../../tests/support/offers.ts'
-import { queueUp } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { MAX_SHORTLISTS } from './change-shortlists.ts'
@@ -75,6 +75,40 @@ test('talents are added and removed, and doing so twice is no error', async () =
   expect((await remove(id, mara)).body.shortlist.talentCount).toBe(1)
   expect((await remove(id, mara)).status).toBe(200)
   expect(slugsOf(await talentsOf(id))).toEqual([iris.slug])
+})
+
+test('lists and talents of one moment have a fixed order, newest first, and each list its own talents', async () => {
+  const buyer = await world.brand()
+  const names = ['One', 'Two', 'Three']
+  const ids: string[] = []
+  for (const name of names) ids.push(idOf(await create(name, buyer)))
+  const [first = '', second = ''] = ids
+  for (const talent of [mara, iris]) await add(first, talent, buyer)
+  await add(second, mara, buyer)
+  await add(idOf(await create('Elsewhere')), iris)
+  const moment = world.clock.now()
+  const { kysely } = world.database
+  await kysely.updateTable('shortlists').set({ created_at: moment }).where('id', '=', second).execute()
+  await kysely.updateTable('shortlists').set({ created_at: moment }).where('id', 'in', ids).execute()
+  await kysely.updateTable('shortlist_talents').set({ added_at: moment }).where('shortlist_id', '=', first).execute()
+  const { shortlists } = (await buyer.get('/api/shortlists')).body
+  expect(shortlists.map(({ id, talentCount }: any) => [id, talentCount])).toEqual(
+    ids
+      .toSorted()
+      .toReversed()
+      .map((id) => [id, id === first ? 2 : id === second ? 1 : 0]),
+  )
+  const slugs = async () => slugsOf((await buyer.get(`/api/shortlists/${first}/talents`)).body)
+  const byId = [mara, iris].toSorted((one, other) => (one.accountId < other.accountId ? 1 : -1))
+  expect(await slugs()).toEqual(byId.map(({ slug }) => slug))
+  const [last] = byId
+  await kysely
+    .updateTable('shortlist_talents')
+    .set({ added_at: new Date(moment.getTime() - 1) })
+    .where('talent_account_id', '=', last?.accountId ?? '')
+    .where('shortlist_id', '=', first)
+    .execute()
+  expect(await slugs()).toEqual(byId.toReversed().map(({ slug }) => slug))
 })
 
 test('only findable talents can be added, and others are neither shown nor counted', async () => {

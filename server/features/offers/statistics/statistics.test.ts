@@ -24,7 +24,11 @@ describe('the statistics of a known set of offers', () => {
   /**
    * Moves an offer's history to other times: its transitions in order, then the given time columns.
    */
-  async function tookPlace(id: string, moves: readonly Date[], columns: Record<string, Date> = {}): Promise<void> {
+  async function setHistoryTimes(
+    id: string,
+    moves: readonly Date[],
+    columns: Record<string, Date> = {},
+  ): Promise<void> {
     const db = world.database.kysely
     const rows = await db
       .selectFrom('offer_history')
@@ -52,10 +56,10 @@ describe('the statistics of a known set of offers', () => {
     await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
     // Accepted after 2 h, paid, delivered 10 h later, completed on the second day.
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
-    await tookPlace(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
+    await setHistoryTimes(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
     // Accepted after 6 h, paid in yen, which is counted separately.
     const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
-    await tookPlace(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
+    await setHistoryTimes(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
     // Accepted after 4 h, delivered 30 h after payment, then sent back: the second delivery does
     // not count as the first.
     const revised = await offerIn(world, 'REVISION_REQUESTED', { amountMinorUnit: 200_000, currency: 'USD' })
@@ -64,19 +68,19 @@ describe('the statistics of a known set of offers', () => {
       fileUrls: ['https://files.example.com/b.png'],
     })
     const moves = [at(0, 0), at(0, 4), at(0, 5), at(1, 11), at(1, 12), at(1, 13)]
-    await tookPlace(revised.id, moves, { paid_at: at(0, 5) })
+    await setHistoryTimes(revised.id, moves, { paid_at: at(0, 5) })
     // Paid the day before, refunded on the second day.
     const back = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
     await back.talent.post('/api/offers/cancel', { offerId: back.id })
-    await tookPlace(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
+    await setHistoryTimes(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
       paid_at: at(-1, 23.99),
       money_returned_at: at(1, 2),
     })
     // The first instant after the span, and a draft within it.
     const after = await offerIn(world, 'APPROVED')
-    await tookPlace(after.id, [at(2, 0)])
+    await setHistoryTimes(after.id, [at(2, 0)])
     const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
-    await tookPlace(draft, [at(1, 5)])
+    await setHistoryTimes(draft, [at(1, 5)])
     await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
   })
 

@@ -28,7 +28,7 @@ export type PreviewBody = {
 }
 
 /** No previews are made for offers in these states. */
-const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+const ENDED_STATUSES: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
 /** Thrown with the running job for the same preview. */
 class SameJob extends Error {
@@ -57,7 +57,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   const { offer, place } = found
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
-  if (OVER.includes(offer.status))
+  if (ENDED_STATUSES.includes(offer.status))
     throw unprocessable(`This offer is ${describeStatus(offer.status)}, so it is closed.`)
   if (place.role === 'brand' && offer.paid_at === null) await assertStillNotBlocked(ctx, caller, offer)
   const text = textOf(body, offer)

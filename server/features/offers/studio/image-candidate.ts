@@ -12,8 +12,8 @@ import { readPicture } from './read-material.ts'
 import { findUsableAsset } from './usable-asset.ts'
 
 /** Progress once the picture is generated. */
-const DRAWN = 0.85
-const JUDGED = 0.9
+const PROGRESS_GENERATED = 0.85
+const PROGRESS_SCORED = 0.9
 
 /**
  * Makes one picture of a session with one model: generates it from the talent's picture, moderates
@@ -42,7 +42,11 @@ export const imageCandidate = defineGenerationKind({
 
     await assertStillUsable()
     const { result, made } = await callModel(
-      { endpoint: input.modelKey, capability: 'image', onProgress: (fraction) => onProgress(fraction * DRAWN) },
+      {
+        endpoint: input.modelKey,
+        capability: 'image',
+        onProgress: (fraction) => onProgress(fraction * PROGRESS_GENERATED),
+      },
       (model, call) =>
         model.generate(call, {
           prompt,
@@ -53,10 +57,10 @@ export const imageCandidate = defineGenerationKind({
           seed: seedOf(session.id),
         }),
     )
-    onProgress(DRAWN)
+    onProgress(PROGRESS_GENERATED)
     await assertStillUsable()
     await moderateGenerated({ callModel }, result.picture)
-    onProgress(JUDGED)
+    onProgress(PROGRESS_SCORED)
     await assertStillUsable()
     const score = await measureLikeness({ ctx, signal, callModel }, person, result.picture)
     const signed = await signGenerated(ctx, made, result.picture, { likenessOf: seller })

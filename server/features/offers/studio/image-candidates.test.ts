@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FORBIDDEN_COLOR, type PlayedStudio, playedStudio } from '../../../../tests/support/fake-studio.ts'
+import { FORBIDDEN_COLOR, fakeStudio, type PlayedStudio } from '../../../../tests/support/fake-studio.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise((resolve) => pictures.once('listening', resolve))
   const { port } = pictures.address() as AddressInfo
   elsewhere = `http://127.0.0.1:${port}`
-  studio = playedStudio()
+  studio = fakeStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
     env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6' },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await new Promise((resolve) => pictures.close(resolve))
 })
 
-const usual = playedStudio()
+const usual = fakeStudio()
 // Discard unfinished jobs of a test, so that no later test works on them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
-import { chooseSurer, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
+import { chooseMoreConfident, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
 const MAX_LETTERS = 4000
 /**
@@ -23,7 +23,7 @@ export async function inferFlow(ctx: Context, campaignDescription: string): Prom
       model.classify(call, { text: campaignDescription.slice(0, MAX_LETTERS), labels: FLOW_LABELS }),
     )
     const { label, confidence, reason } = result
-    return chooseSurer({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
+    return chooseMoreConfident({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
   } catch (error) {
     if (!(error instanceof ModelFailure) && !signal.aborted) throw error
     ctx.log.warn({ err: error }, 'the model could not classify a brief, so its words decide')

@@ -12,7 +12,7 @@ export type JudgedStart = { seller: { id: string; name: string }; campaign: stri
  * Checks that a brand may request candidates of this talent.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
-export function judgeStart(
+export function checkSessionStart(
   { campaignType }: StartBody,
   medium: CandidateMedium,
   buyerId: string,

@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
 import {
   FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
+  fakeStudio,
   type PlayedStudio,
-  playedStudio,
 } from '../../../../tests/support/fake-studio.ts'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
-import { queueUp } from '../../../../tests/support/racing.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise((resolve) => pictures.once('listening', resolve))
   const { port } = pictures.address() as AddressInfo
   elsewhere = `http://127.0.0.1:${port}`
-  studio = playedStudio()
+  studio = fakeStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
     env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6', UPLOAD_MEGABYTES_PER_DAY: '2000' },
@@ -45,7 +45,7 @@ afterAll(async () => {
   await new Promise((resolve) => pictures.close(resolve))
 })
 
-const usual = playedStudio()
+const usual = fakeStudio()
 // Discard unfinished jobs of a test, so that no later test works on them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {

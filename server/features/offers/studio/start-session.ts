@@ -9,7 +9,7 @@ import { foldBrandName } from '../../people/accounts/index.ts'
 import { SAME_BRIEF_MS } from './domain/brief.ts'
 import type { CandidateMedium } from './domain/media.ts'
 import { imageCandidate } from './image-candidate.ts'
-import { assertBelowSessionLimit, type JudgedStart, judgeStart } from './judge-start.ts'
+import { assertBelowSessionLimit, checkSessionStart, type JudgedStart } from './judge-start.ts'
 import { type ModeratedPart, moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { insertSession, lockAccount, readRecentSessions } from './queries/sessions.ts'
@@ -54,7 +54,7 @@ export async function startSession(
     brandNamesFolded: [foldBrandName(caller.displayName)],
     campaignType: body.campaignType,
   })
-  const judged = judgeStart(body, medium, caller.accountId, context)
+  const judged = checkSessionStart(body, medium, caller.accountId, context)
   await assertConsent(ctx.db, judged.seller.id)
   const briefHash = hashOf(medium, judged, body)
   const readRecent = (db: Parameters<typeof readRecentSessions>[0]) => {

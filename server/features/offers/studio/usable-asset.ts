@@ -9,7 +9,7 @@ import { assertConsent } from '../../likeness/consent/index.ts'
  */
 export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Promise<void> }
 
-/** Maximum number of assets searched, because newer ones may be added while a job runs. */
+/** Number of newest assets to check; above one, because others may be added while a job runs. */
 const MAX_ASSETS = 20
 
 /**

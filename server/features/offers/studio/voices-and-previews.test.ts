@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FORBIDDEN_WORD, type PlayedStudio, playedStudio } from '../../../../tests/support/fake-studio.ts'
+import { FORBIDDEN_WORD, fakeStudio, type PlayedStudio } from '../../../../tests/support/fake-studio.ts'
 import { addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount, linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { briefFor, VOICE_START } from '../../../../tests/support/studio.ts'
@@ -12,7 +12,7 @@ let studio: PlayedStudio
 let brand: Person
 let talent: Person
 beforeAll(async () => {
-  studio = playedStudio()
+  studio = fakeStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
     env: { VOICE_PREVIEWS_PER_DAY: '3', CANDIDATE_SESSIONS_PER_DAY: '2', FLOW_GUESSES_PER_MINUTE: '30' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const usual = playedStudio()
+const usual = fakeStudio()
 beforeEach(async () => {
   studio.speak = usual.speak
   Object.assign(studio.calls, { speeches: [], forgotten: [] })

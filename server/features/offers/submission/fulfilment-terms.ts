@@ -6,7 +6,7 @@ const optional = Type.Optional
 const nullableInteger = (minimum: number, maximum: number, description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
 
-/** Fields of a submit about due date and revisions. */
+/** Fields of a submitted offer for its due date and revisions. */
 export const FulfilmentTerms = {
   deliverWithinDays: optional(nullableInteger(1, 90, 'Days from payment to delivery. Default: no agreed date.')),
   includedRevisions: optional(nullableInteger(0, 10, 'Number of included revisions. Default: unlimited.')),

@@ -26,7 +26,7 @@ export type JudgedSubmit = {
  * of the brief, and the talent's policy.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
-export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
+export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
   const { seller_id, seller_name } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')

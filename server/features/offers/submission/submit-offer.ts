@@ -10,15 +10,15 @@ import { seedTerms } from '../licences/index.ts'
 import {
   addRevisionOffer,
   assertPayable,
+  changedMeanwhileError,
   countSubmitted,
   type Entry,
   insertOffer,
-  lostRace,
   moveOffer,
   type OfferRow,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
-import { assertBelowCaps, judgeSubmit, noSuchCampaignType, WEEK_MS } from './judge-submit.ts'
+import { assertBelowCaps, checkSubmit, noSuchCampaignType, WEEK_MS } from './judge-submit.ts'
 import { notifyOfSubmit } from './notify-of-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -67,7 +67,7 @@ export async function submitOffer(
       voiceModelKey: body.selectedVoiceModelKey ?? null,
       revisedOfferId: body.revisionOfOfferId ?? null,
     })
-    const judged = judgeSubmit(body, currency, caller.accountId, context)
+    const judged = checkSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
       const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }
       assertBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
@@ -118,6 +118,6 @@ async function writeOffer(
     revision_count: 0,
   }
   const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
-  if (!moved) throw lostRace()
+  if (!moved) throw changedMeanwhileError()
   return moved
 }

@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
-/** Routes of sign-in that the forms of the pages run. */
+/** Sign-in routes that the pages' forms call. */
 export type SignInRoutes = Readonly<
   Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
 >
@@ -19,7 +19,7 @@ type FormCall = {
   route: Route
   body?: object
   /** The page to show after a refusal, with the typed values. */
-  again: Page
+  pageOnError: Page
   onDone: (answer: unknown) => PageResponse | Promise<PageResponse>
 }
 
@@ -27,7 +27,10 @@ type FormCall = {
  * Answers a form sent without JavaScript: redirects to the next page, or shows the same one with
  * the error (422).
  */
-export async function handleForm(input: PageInput, { route, body, again, onDone }: FormCall): Promise<PageResponse> {
+export async function handleForm(
+  input: PageInput,
+  { route, body, pageOnError: again, onDone }: FormCall,
+): Promise<PageResponse> {
   let answer: { body: unknown }
   try {
     answer = await callRoute(route, input, body)

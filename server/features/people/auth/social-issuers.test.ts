@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import {
   comeBack,
   goToProvider,
@@ -7,7 +8,6 @@ import {
   socialEnv,
   startOidcPeer,
 } from '../../../../tests/support/oidc-peer.ts'
-import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 

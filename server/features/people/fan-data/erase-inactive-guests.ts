@@ -56,7 +56,7 @@ export async function eraseOldOrderBuyers(
   const before = addMs(ctx.clock.now(), -days * DAY_MS)
   let forgotten = 0
   while (!isTimeUp()) {
-    const ids = await merch.findNamedOrders(ctx.db, before, ORDERS_AT_ONCE)
+    const ids = await merch.listOrdersWithBuyerData(ctx.db, before, ORDERS_AT_ONCE)
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]

@@ -276,7 +276,7 @@ describe('a data link', () => {
     const { previewKey } = await withPictures(again)
     const proven = await linkOf(victim.email)
     const page = (await world.stranger().get(proven)).text
-    expect(page).toContain('only entered this address')
+    expect(page).toContain('was entered but not confirmed')
     expect(page).not.toContain(previewKey)
     expectOk(await erase(proven, 'photos'))
     expect(await selfiesOf(again)).toEqual([])

@@ -31,7 +31,7 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
   const orders = await merch.listOrders(db, { address: id })
   // The payer's sessions count as their own, because they entered their own address.
   const own = [...new Set(orders.map(({ sessionId }) => sessionId))]
-  const naming = await merch.findSessionsNaming(db, { address: id, guests })
+  const naming = await merch.findSessionsWithAddress(db, { address: id, guests })
   return { own, named: naming.filter((session) => !own.includes(session)), orders, guests, address: id }
 }
 

@@ -23,7 +23,7 @@ export type FanMerch = {
    */
   openOrder: (ctx: Context, opened: { orderNumber: string; token: string }) => Promise<string>
   /** Finds sessions in which the address was typed or these guests bought something. */
-  findSessionsNaming: (db: Db, of: { address: string; guests: readonly string[] }) => Promise<string[]>
+  findSessionsWithAddress: (db: Db, of: { address: string; guests: readonly string[] }) => Promise<string[]>
   listSessionsOf: (db: Db, accountId: string) => Promise<string[]>
   listOrders: (
     db: Db | Trx,
@@ -49,7 +49,7 @@ export type FanMerch = {
   /** Returns the guests among these who were active since `since` or have an order. */
   findKeptGuests: (db: Db, guests: readonly string[], since: Date) => Promise<string[]>
   /** Returns orders that ended before `before` and still contain a name. */
-  findNamedOrders: (db: Db, before: Date, limit: number) => Promise<string[]>
+  listOrdersWithBuyerData: (db: Db, before: Date, limit: number) => Promise<string[]>
   /** Returns the sessions among these without activity since `since`. */
   findIdle: (db: Db, sessions: readonly string[], since: Date) => Promise<string[]>
 }

@@ -36,7 +36,7 @@ const ago = (ms: number): Date => addMs(now(), -ms)
  * Triggers the alert and returns the function that ends it. `see` contains other settings to read
  * the installation with.
  */
-type Rehearsal = () => Promise<{ see?: Changes; end: () => Promise<Changes | undefined> }>
+type Rehearsal = () => Promise<{ settings?: Changes; end: () => Promise<Changes | undefined> }>
 
 const nothing = async (): Promise<undefined> => undefined
 const ending = (end: () => Promise<unknown>) => ({ end: () => end().then(nothing) })
@@ -150,7 +150,7 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
     const see = { config: { ...world.config, isProduction: true } }
     await writeLastBackup(world.database.kysely, ago(3 * DAY_MS))
     return {
-      see,
+      settings: see,
       end: async () => {
         await writeLastBackup(world.database.kysely, now())
         return see
@@ -161,7 +161,7 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
     const expiringIn = (days: number): Changes => ({
       credentials: { ...world.app.ctx.credentials, findExpiry: async () => addMs(now(), days * DAY_MS) },
     })
-    return { see: expiringIn(29), end: async () => expiringIn(365) }
+    return { settings: expiringIn(29), end: async () => expiringIn(365) }
   },
 }
 
@@ -231,7 +231,7 @@ describe('each alert of the installation', () => {
 
   test.each(Object.entries(REAL))('%s is set off, and ends as its runbook says', async (name, rehearse) => {
     expect(await alertsNow()).not.toContain(name)
-    const { see, end } = await rehearse()
+    const { settings: see, end } = await rehearse()
     expect(await alertsNow(see)).toContain(name)
     const after = await end()
     expect(await alertsNow(after)).not.toContain(name)

@@ -8,7 +8,7 @@ export type DigestPreference = { rhythm: Rhythm; timeZone: string; nextAt: Date 
 
 /** Returns an account's digest settings; immediate mails by default. */
 export async function readDigest(db: Db, accountId: string): Promise<DigestPreference> {
-  const { rhythm, timeZone, nextDigestAt: nextAt } = (await findDigestSettings(db, accountId)) ?? UNSAID
+  const { rhythm, timeZone, nextDigestAt: nextAt } = (await findDigestSettings(db, accountId)) ?? DEFAULT_DIGEST
   return { rhythm, timeZone, nextAt }
 }
 
@@ -23,7 +23,7 @@ export async function changeDigest(
   wanted: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>,
   at: Date,
 ): Promise<void> {
-  const { rhythm, timeZone } = { ...((await findDigestSettings(trx, accountId)) ?? UNSAID), ...wanted }
+  const { rhythm, timeZone } = { ...((await findDigestSettings(trx, accountId)) ?? DEFAULT_DIGEST), ...wanted }
   if (!isTimeZone(timeZone))
     throw badRequest('Choose a time zone from the IANA list, such as Europe/Berlin.', {
       issues: [{ path: 'digest.timeZone', message: 'is not a known time zone' }],
@@ -35,4 +35,4 @@ export async function changeDigest(
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 
-const UNSAID = { rhythm: 'immediately', timeZone: DEFAULT_TIME_ZONE, nextDigestAt: null } as const
+const DEFAULT_DIGEST = { rhythm: 'immediately', timeZone: DEFAULT_TIME_ZONE, nextDigestAt: null } as const

@@ -45,7 +45,7 @@ export async function savePreferences(
   const types = wanted.map(({ type }) => type)
   if (new Set(types).size < types.length) throw badRequest('List each type only once.')
   const locked = wanted.find(({ type, email, bell }) => (email === false || bell === false) && !canSwitchOff(type))
-  if (locked) throw unprocessable(`${locked.type} is about money or a dispute, so it cannot be turned off.`)
+  if (locked) throw unprocessable(`${locked.type} notices are always sent, so they cannot be turned off.`)
   const typesWith = (channel: Channel, isOn: boolean) =>
     wanted.flatMap((one) => (one[channel] === isOn ? one.type : []))
   const now = clock.now()

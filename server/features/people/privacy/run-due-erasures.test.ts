@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playedStudio } from '../../../../tests/support/fake-studio.ts'
+import { fakeStudio } from '../../../../tests/support/fake-studio.ts'
 import { callerOf, expectOk } from '../../../../tests/support/offers.ts'
 import { readExport } from '../../../../tests/support/read-export.ts'
 import { receivedByOthers } from '../../../../tests/support/received-by-others.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await createWorld({
     logger,
     env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' },
-    wrapModels: playedStudio().wrap,
+    wrapModels: fakeStudio().wrap,
   })
   ;({ talent, brand, agent, offerId, bought } = await liveWholeLife(world))
 })

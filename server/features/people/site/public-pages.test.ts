@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPicture } from '../../../../tests/support/likeness.ts'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
@@ -9,7 +9,7 @@ let world: World
 let mara: Person
 beforeAll(async () => {
   world = await createWorld()
-  mara = await findable(world, 'Mara <b>Lindqvist</b>', {
+  mara = await addTalent(world, 'Mara <b>Lindqvist</b>', {
     category: 'actor',
     voiceTone: 'warm',
     ageGroup: '40s',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     minimums: [{ currency: 'USD', category: null, amountMinorUnit: 40_000 }],
     blockedBrandNames: ['Lucky Smoke'],
   })
-  await findable(world, 'Tom Okafor', { category: 'athlete', numberOfFollowers: 900 })
+  await addTalent(world, 'Tom Okafor', { category: 'athlete', numberOfFollowers: 900 })
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { expectOk, nameAgent, submit } from '../../../../tests/support/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -47,7 +47,7 @@ async function keysOf(id: string): Promise<string[]> {
 
 describe('a removed picture', () => {
   test('leaves the page, its state and meta tags, every list and every response', async () => {
-    const talent = await findable(world, 'Runa Falk', { category: 'actor', hasImageAsset: true })
+    const talent = await addTalent(world, 'Runa Falk', { category: 'actor', hasImageAsset: true })
     const [brand, agent, admin, stranger] = [
       await world.brand(),
       await world.agent(),
@@ -111,7 +111,7 @@ describe('a removed picture', () => {
   })
 
   test('is not set as the account’s picture again', async () => {
-    const talent = await findable(world, 'Alma Dahl')
+    const talent = await addTalent(world, 'Alma Dahl')
     const [removed = '', held = ''] = await publish(talent, 2)
     expectOk(await talent.patch(ME, { imageUrl: addressOf(removed) }))
     expectOk(await talent.delete(`/api/likeness/assets/${removed}`))
@@ -124,7 +124,7 @@ describe('a removed picture', () => {
   })
 
   test('is not set at the moment it is removed', async () => {
-    const talent = await findable(world, 'Siri Holm')
+    const talent = await addTalent(world, 'Siri Holm')
     for (let round = 0; round < 6; round++) {
       const [id = ''] = await publish(talent, 1)
       const [, deleted] = await Promise.all([
@@ -139,7 +139,7 @@ describe('a removed picture', () => {
 
 describe('an account’s picture', () => {
   test('is the exact address of a public one, because a removal looks for that', async () => {
-    const talent = await findable(world, 'Ebba Lund')
+    const talent = await addTalent(world, 'Ebba Lund')
     const [id = ''] = await publish(talent, 1)
     const [asset] = await assetsOf(talent)
     const { origin } = new URL(world.config.BASE_URL)

@@ -117,7 +117,7 @@ function toRequestSchema(schema: SchemaNode): SchemaNode {
 
 /** Describes a form with files among its fields, or a body that is the file itself. */
 function describeUpload(
-  { fields, about, isRaw, most }: UploadForm,
+  { fields, about, isRaw, maxFiles }: UploadForm,
   operationId: string,
   components: Components,
 ): object {
@@ -130,17 +130,17 @@ function describeUpload(
   const form: SchemaNode = {
     title: `${capitalized(operationId)}Form`,
     type: 'object',
-    required: [...required, most ? 'files' : 'file'],
+    required: [...required, maxFiles ? 'files' : 'file'],
     properties: {
       ...properties,
-      ...(most ? { files: { type: 'array', items: file, minItems: 1, maxItems: most } } : { file }),
+      ...(maxFiles ? { files: { type: 'array', items: file, minItems: 1, maxItems: maxFiles } } : { file }),
     },
     additionalProperties: false,
   }
   const example = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]))
   const media = {
     schema: components.refer(form),
-    example: { ...example, ...(most ? { files: ['portrait.png'] } : { file: 'winter-roast.png' }) },
+    example: { ...example, ...(maxFiles ? { files: ['portrait.png'] } : { file: 'winter-roast.png' }) },
   }
   return { 'multipart/form-data': media }
 }

@@ -4,8 +4,8 @@ import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
 import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
- * Records the result of an attempt and runs the statement of the mail's kind with it. The attempt
- * number is the fencing token: a sender whose lease has ended changes nothing.
+ * Records the result of an attempt and runs `whenSent` in the same statement. The attempt
+ * number is the fencing token: a sender whose lease has ended does not change the mail.
  * @returns true if the mail will not be retried.
  */
 export async function recordOutcome(

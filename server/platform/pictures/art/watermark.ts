@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { letterOf, outlineOf } from '../../lettering/index.ts'
 import type { Raster } from '../composing/raster.ts'
 
-const WORDS = 'SEMBLANCE  ·  PREVIEW'
+const MARK_TEXT = 'SEMBLANCE  ·  PREVIEW'
 /**
  * Height of capitals as a fraction of the picture's shorter side. The following two are multiples
  * of that height: the line spacing and the gap between repetitions.
@@ -36,7 +36,7 @@ export type WatermarkLayout = {
  */
 export async function layOutWatermark(width: number, height: number, seed: number): Promise<WatermarkLayout> {
   const capitals = Math.min(width, height) * CAPITALS
-  const { outline, advance } = await setIn(capitals / 0.81)
+  const { outline, advance } = await outlineText(capitals / 0.81)
   const step = advance + capitals * GAP
   const line = capitals * LEADING
   const degrees = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
@@ -161,10 +161,10 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
 }
 
 /** Returns the outline of the watermark on one line, starting at the left on a baseline at 0. */
-async function setIn(size: number): Promise<{ outline: string; advance: number }> {
+async function outlineText(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''
-  for (const character of WORDS) {
+  for (const character of MARK_TEXT) {
     const letter = await letterOf('poster', character)
     if (!letter) continue
     outline += outlineOf(letter, advance, 0, size)

@@ -28,7 +28,7 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
   const { data: out, width } = picture
   const { data: art, width: across, height: down } = layer
-  const [a, b, c, d, e, f, g, h, i] = towards(quad, across, down)
+  const [a, b, c, d, e, f, g, h, i] = pictureToLayer(quad, across, down)
   const strength = (displacement?.strength ?? 0) / 127
   const step = displacement?.map.channels ?? 0
   for (let row = 0; row < region.height; row++) {
@@ -97,7 +97,7 @@ function withinEllipse(x: number, y: number, across: number, down: number): numb
  * Returns the mapping from picture to layer. Its sign makes the third coordinate positive wherever
  * the plane is visible.
  */
-function towards(quad: Quad, across: number, down: number): Homography {
+function pictureToLayer(quad: Quad, across: number, down: number): Homography {
   const back = inverseOf(homographyTo(quad, across, down))
   const { x, y } = quad[0]!
   return back[6] * x + back[7] * y + back[8] < 0 ? (back.map((number) => -number) as unknown as Homography) : back

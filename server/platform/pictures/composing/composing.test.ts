@@ -260,7 +260,7 @@ describe('a fan’s name', () => {
     ['Ada 東京 🚀', 'engraved', ['東', '京', '🚀']],
     ['A\u202eda\u200b', 'plain', []],
   ] as const)('%j in %s is missing glyphs for %j', async (name, font, missing) => {
-    expect(await pictures.unsettable(name, font)).toEqual(missing)
+    expect(await pictures.findUnprintable(name, font)).toEqual(missing)
   })
 
   test('is rendered without invisible characters', () => {

@@ -1,7 +1,7 @@
 import { PrintShopUnavailable } from '../port.ts'
 import type { PrintShopBehavior } from './port.ts'
 
-const WELL: PrintShopBehavior = {
+const NO_FAULTS: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
   loseAnswers: 0,
@@ -16,7 +16,7 @@ export type FaultInjector = ReturnType<typeof createFaults>
 
 /** Stores the shop's simulated faults and applies them to calls. */
 export function createFaults() {
-  let behavior = WELL
+  let behavior = NO_FAULTS
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {
     if (behavior[name] <= 0) return false
     behavior = { ...behavior, [name]: behavior[name] - 1 }

@@ -89,7 +89,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'print shop'))
   /** Wakes the loop after a call that may have created work, such as a step or a webhook. */
-  const leavingWork =
+  const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
       try {
@@ -98,7 +98,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         loop.wake()
       }
     }
-  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(withFaults(call))
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => wakingLoop(withFaults(call))
 
   return {
     name: 'print-shop',
@@ -134,7 +134,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     findFaults: async () => [],
     verifyWebhook: (input) => (isSigned(secret, input) ? readEvent(input.rawBody) : undefined),
 
-    advance: leavingWork((externalId) =>
+    advance: wakingLoop((externalId) =>
       known(externalId, async (trx, row) => {
         if (!STEPS[row.state] || row.next_step_at === null) throw unprocessable('This order has no next step.')
         const now = clock.now()
@@ -144,7 +144,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         )
       }),
     ),
-    refuse: leavingWork((externalId, reason) =>
+    refuse: wakingLoop((externalId, reason) =>
       known(externalId, async (trx, row) => {
         if (!CANCELABLE_STATES.includes(row.state))
           throw unprocessable('Only an order that is not printed yet can be refused.')
@@ -152,7 +152,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         return requireRow(moved, 'This order changed in the meantime. Try again.')
       }),
     ),
-    loseParcel: leavingWork((externalId) =>
+    loseParcel: wakingLoop((externalId) =>
       known(externalId, async (trx, row) =>
         requireRow(await loseParcelOf(trx, row, times()), 'Only a parcel in transit can be lost.'),
       ),

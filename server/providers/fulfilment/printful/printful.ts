@@ -34,9 +34,9 @@ export type PrintfulOptions = {
 const MAX_ID = 32
 
 /** States of an order that Printful will not make anymore. */
-const OVER: readonly string[] = ['canceled', 'failed']
+const ENDED_STATES: readonly string[] = ['canceled', 'failed']
 /** States of an order that is being made or has been made, so it cannot be canceled. */
-const BEYOND_CANCEL: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
+const NOT_CANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
  * Creates the provider for Printful (API v2). Orders carry our id, so a retry after a lost response
@@ -54,15 +54,15 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
    * cancel it
    */
   async function cancelConfirmed(order: PrintfulOrder): Promise<PrintfulOrder> {
-    if (OVER.includes(order.status)) return order
-    if (BEYOND_CANCEL.includes(order.status))
+    if (ENDED_STATES.includes(order.status)) return order
+    if (NOT_CANCELABLE_STATES.includes(order.status))
       throw new PrintRefusal('too_late', `Printful cannot cancel an order that is ${order.status}.`)
     try {
       await client.cancelOrder(order.id)
     } catch (error) {
       if (!(error instanceof PrintRefusal)) throw error
       const after = await client.get<PrintfulOrder>(`/v2/orders/${order.id}`)
-      if (after && OVER.includes(after.status)) return after
+      if (after && ENDED_STATES.includes(after.status)) return after
       throw new PrintRefusal('too_late', error.message)
     }
     return (await client.get<PrintfulOrder>(`/v2/orders/${order.id}`)) ?? { ...order, status: 'canceled' }

@@ -55,7 +55,7 @@ function toParcel(shipment: PrintfulShipment): Parcel | undefined {
 
 /**
  * Combines an order with its shipments. Printful's `fulfilled` means shipped. Here an order is
- * shipped once all of it has left, and delivered once every parcel is.
+ * shipped once all of it has left, and delivered once every parcel has been delivered.
  */
 export function toPrintOrder(
   order: PrintfulOrder,

@@ -9,12 +9,12 @@ import { costOfTokens } from './prices.ts'
 type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 
 const MAX_CHARACTERS = 20_000
-const MIN_LENGTH = 1e-6
+const MIN_VECTOR_LENGTH = 1e-6
 /** Parallel requests per call, if the provider takes fewer texts per request. */
 const REQUESTS_AT_ONCE = 2
 
 /**
- * Embeds texts with a provider's model and normalizes the vectors, because shortened ones do not
+ * Embeds texts with a provider's model and normalizes the vectors, because truncated ones do not
  * have unit length.
  * @throws ModelFailure
  */
@@ -45,7 +45,7 @@ export async function embedTexts(
 
 function unitLength(provider: ProviderName, vector: readonly number[]): readonly number[] {
   const length = Math.hypot(...vector)
-  if (vector.length !== EMBEDDING_DIMENSIONS || !Number.isFinite(length) || length < MIN_LENGTH)
+  if (vector.length !== EMBEDDING_DIMENSIONS || !Number.isFinite(length) || length < MIN_VECTOR_LENGTH)
     throw failure(provider, 'nonsense', { detail: `A vector has ${vector.length} numbers and the length ${length}.` })
   return vector.map((number) => number / length)
 }

@@ -156,8 +156,8 @@ test('a response without an end is cut off after 64 MB', async () => {
     reason: 'unavailable',
     isBilled: true,
   })
-  await expect.poll(() => counterpart.poured().underWay).toBe(0)
+  await expect.poll(() => counterpart.endlessResponses().underWay).toBe(0)
   // The socket buffers of both sides add to the limit.
-  expect(counterpart.poured().bytes).toBeLessThan(128_000_000)
+  expect(counterpart.endlessResponses().bytes).toBeLessThan(128_000_000)
   await counterpart.close()
 })

@@ -24,14 +24,14 @@ export function withPublishedFields(input: Parameters<typeof fetch>[0], init: Re
   const { pathname } = new URL(input instanceof Request ? input.url : input)
   if (typeof init?.body !== 'string') return init ?? {}
   const fields = JSON.parse(init.body) as Fields
-  if (/\/birefnet(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(ofMatting(fields)) }
-  if (/\/kontext(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(ofKontext(fields)) }
+  if (/\/birefnet(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(toMattingFields(fields)) }
+  if (/\/kontext(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(toKontextFields(fields)) }
   return init
 }
 
-const ofMatting = ({ prompt: _, num_images: __, ...fields }: Fields): Fields => fields
+const toMattingFields = ({ prompt: _, num_images: __, ...fields }: Fields): Fields => fields
 
-const ofKontext = ({ image_size: size, safety_tolerance: tolerance, ...fields }: Fields): Fields => ({
+const toKontextFields = ({ image_size: size, safety_tolerance: tolerance, ...fields }: Fields): Fields => ({
   ...fields,
   ...(size ? { aspect_ratio: nearestSize(KONTEXT_RATIOS, size) } : {}),
   safety_tolerance: tolerance === undefined ? undefined : String(tolerance),

@@ -7,7 +7,7 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/** Sample rate of decoded sound. MADE_RATE is the rate of the recordings that `wav` writes. */
+/** Sample rate of decoded sound. `MADE_RATE` is that of the recordings that the tests make. */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =
@@ -52,11 +52,11 @@ const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
     return loudness * sum * (0.55 - 0.45 * Math.cos(2 * Math.PI * 4 * time))
   })
 const quiet = (seconds: number): Float32Array => noise(seconds, MADE_RATE).map((value) => value * 0.0005)
-const inTurn = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
+const concatenate = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
 
 describe('a voice sample', () => {
   test('is the ten seconds with the most speech, at −18 LUFS, as MP3', async () => {
-    const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))])
+    const recording = wav([concatenate(quiet(6), hum(10, 180, 0.05), quiet(5))])
     const { sample, description } = await voice.sample(call, recording)
     expect(sample.contentType).toBe('audio/mpeg')
     const samples = await decode(sample)
@@ -73,13 +73,13 @@ describe('a voice sample', () => {
 
   test('avoids clipped speech if there is clean speech', async () => {
     const clipped = hum(10, 150).map((value) => Math.max(-1, Math.min(1, value * 12)))
-    const { description } = await voice.sample(call, wav([inTurn(clipped, quiet(0.5), hum(10, 110))]))
+    const { description } = await voice.sample(call, wav([concatenate(clipped, quiet(0.5), hum(10, 110))]))
     expect(semitones(description.pitchHz ?? 1, 110)).toBeLessThan(0.3)
     expect(description.gender).toBe('male')
   })
 
   test('fades in and out without clipping or DC offset', async () => {
-    const shifted = inTurn(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
+    const shifted = concatenate(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
     const { sample } = await voice.sample(call, wav([shifted]))
     const samples = await decode(sample)
     expect(peak(samples)).toBeLessThan(0.99)
@@ -94,14 +94,14 @@ describe('a voice sample', () => {
     expect(his.pace).toBeLessThan(5.5)
     const hers = (await voice.sample(call, clara.bytes)).description
     expect(semitones(hers.pitchHz ?? 1, 168)).toBeLessThan(0.5)
-    // The pitch is where deep female and high male voices overlap, so no gender is reported.
+    // At this pitch, deep female and high male voices overlap, so no gender is reported.
     expect(hers.gender).toBe('not-distinctive')
   })
 
   test.each([
     ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'This recording is silent'],
     ['less than a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
-    ['no sound', () => Buffer.from('my voice'), 'not a readable sound file'],
+    ['a file that is not sound', () => Buffer.from('my voice'), 'not a readable sound file'],
   ])('of %s is rejected as invalid with a message', async (_, make, words) => {
     const { reason, message } = await failure(voice.sample(call, make()))
     expect(reason).toBe('invalid')
@@ -114,7 +114,7 @@ describe('a voice sample', () => {
   })
 })
 
-test('another model name or an unknown parameter is invalid', async () => {
+test('another model name and an unknown parameter are rejected as invalid', async () => {
   const speech = { text: TEXT, voiceId: 'slt' }
   expect((await failure(voice.speak({ ...call, model: 'eleven_v3' }, speech))).reason).toBe('invalid')
   expect((await failure(voice.speak({ ...call, parameters: { stability: 1 } }, speech))).reason).toBe('invalid')
@@ -134,12 +134,12 @@ describe('loudness', () => {
   test('ignores pauses', () => {
     const speech = hum(4, 150)
     const alone = integratedLoudness(speech, MADE_RATE)
-    expect(Math.abs(integratedLoudness(inTurn(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
+    expect(Math.abs(integratedLoudness(concatenate(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
   })
 })
 
 describe('speech', () => {
-  test('by every preset has its own pitch and the same loudness', async () => {
+  test('has the pitch of its preset, and the same loudness for every preset', async () => {
     expect(voice.presets.length).toBeGreaterThanOrEqual(5)
     const pitches = await Promise.all([clara, robert].map(pitchOf))
     expect(semitones(pitches[0] ?? 1, 168)).toBeLessThan(0.6)
@@ -179,7 +179,7 @@ describe('speech', () => {
     ['emoji alone', 'slt', '😀🎉'],
     ['a text that is too long', 'slt', 'a '.repeat(2501)],
     ['an unknown voice', 'maya', TEXT],
-    ['a made voice out of range', 'like-slt-900hz-100', TEXT],
+    ['a generated voice with a pitch out of range', 'like-slt-900hz-100', TEXT],
     ['an id with a path in it', '../slt', TEXT],
   ])('of %s is rejected as invalid', async (_, voiceId, text) => {
     expect((await failure(voice.speak(call, { text, voiceId }))).reason).toBe('invalid')
@@ -236,7 +236,7 @@ describe('changing the voice of a recording', () => {
 })
 
 // Runs last: it ends the thread and everything loaded in it.
-test('aborting the signal ends speech', async () => {
+test('aborting the signal stops the synthesis', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
   leaving.abort(new Error('gone'))

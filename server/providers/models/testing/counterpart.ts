@@ -44,7 +44,7 @@ export type Counterpart = {
    * Returns the bytes written for endless responses, and the number of endless responses that are
    * still open.
    */
-  poured: () => { bytes: number; underWay: number }
+  endlessResponses: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }
 
@@ -113,7 +113,7 @@ export async function startCounterpart(
       held = Promise.withResolvers()
     },
     billed: () => billed,
-    poured: () => poured,
+    endlessResponses: () => poured,
     close: async () => {
       held.resolve()
       server.closeAllConnections()

@@ -19,7 +19,7 @@ processorContract('the simulator', async () => {
     log: pino({ level: 'silent' }),
     deliverWebhook: async () => ({ status: 200 }),
   })
-  simulator.behave({ asksForPapers: true })
+  simulator.behave({ requiresVerification: true })
   return {
     processor: simulator,
     clock,

@@ -233,7 +233,7 @@ test('the simulator’s books record every movement by currency and balance', as
 })
 
 test('a new account waits for verification if documents are required', async () => {
-  simulator.behave({ asksForPapers: true })
+  simulator.behave({ requiresVerification: true })
   const account = await simulator.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
   expect(account.payoutsEnabled).toBe(false)
   expect(await simulator.setPayoutsEnabled(account.id, true)).toMatchObject({ payoutsEnabled: true })

@@ -11,7 +11,7 @@ const NO_FAULTS: SimulatorBehavior = {
   reorder: 0,
   timeoutBeforeEffect: 0,
   timeoutAfterEffect: 0,
-  asksForPapers: false,
+  requiresVerification: false,
   refundsTakeTime: 0,
   refundsFail: 0,
   balanceIsEmpty: false,

@@ -26,7 +26,7 @@ export type SimulatorBehavior = {
   /**
    * True if a new payout account must be verified before it can be paid, as at a real processor.
    */
-  asksForPapers: boolean
+  requiresVerification: boolean
   /** Share of refunds that stay pending until the next delivery of events. */
   refundsTakeTime: number
   /** Share of pending refunds that fail. */

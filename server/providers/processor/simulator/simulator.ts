@@ -66,7 +66,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
   /**
    * Wakes the loop after a call that may have created work, such as a webhook or a delayed payment.
    */
-  const leavingWork =
+  const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
       try {
@@ -75,10 +75,10 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         loop.wake()
       }
     }
-  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(withFaults(call))
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => wakingLoop(withFaults(call))
   const newAccount = (metadata: Record<string, string>) => ({
     metadata,
-    payoutsEnabled: !faults.current().asksForPapers,
+    payoutsEnabled: !faults.current().requiresVerification,
   })
 
   const course = (): RefundCourse => {
@@ -161,14 +161,14 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       secret && isSignedBy(secret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
     books: () => readBooks(db),
 
-    confirm: leavingWork((input) => confirmIntent(world, input)),
-    refundFromOutside: leavingWork((id, amountMinorUnit) =>
+    confirm: wakingLoop((input) => confirmIntent(world, input)),
+    refundFromOutside: wakingLoop((id, amountMinorUnit) =>
       refundFromOutside(world, id, { amountMinorUnit, ...course() }),
     ),
-    failRefundFromOutside: leavingWork((id) => failRefundFromOutside(world, id)),
-    disputeFromOutside: leavingWork((id, amountMinorUnit) => disputeFromOutside(world, id, amountMinorUnit)),
-    closeDisputeFromOutside: leavingWork((id, outcome) => closeDisputeFromOutside(world, id, outcome)),
-    setPayoutsEnabled: leavingWork((accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled)),
+    failRefundFromOutside: wakingLoop((id) => failRefundFromOutside(world, id)),
+    disputeFromOutside: wakingLoop((id, amountMinorUnit) => disputeFromOutside(world, id, amountMinorUnit)),
+    closeDisputeFromOutside: wakingLoop((id, outcome) => closeDisputeFromOutside(world, id, outcome)),
+    setPayoutsEnabled: wakingLoop((accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled)),
     behave: (changed) => {
       faults.change(changed)
       loop.wake()

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdjustableClock, adjustableClock, HOUR_MS } from '../../../platform/clock.ts'
 import { type GrantedUpload, StorageUnavailable, UploadRefused } from '../port.ts'
-import { inPieces, isTaken, putOf } from '../testing/granted-uploads.ts'
+import { inPieces, isAccepted, putOf } from '../testing/granted-uploads.ts'
 import { storageContract } from '../testing/storage-contract.ts'
 import { createFolderStorage } from './folder-storage.ts'
 
@@ -32,8 +32,8 @@ describe('objects in a folder', () => {
     return {
       storage,
       leftovers: async () => (await readdir(join(folder, '+unfinished'))).length,
-      post: ({ fields }, file) => isTaken(storage, formOf(fields, file)),
-      put: (grant, file) => isTaken(storage, { ...putOf(grant, file), declaredBytes: file.byteLength }),
+      post: ({ fields }, file) => isAccepted(storage, formOf(fields, file)),
+      put: (grant, file) => isAccepted(storage, { ...putOf(grant, file), declaredBytes: file.byteLength }),
       anHourAgo: async (grant) => {
         const granted = await grant()
         clock.advance(HOUR_MS)

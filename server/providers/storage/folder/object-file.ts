@@ -7,7 +7,7 @@ import { StorageUnavailable } from '../port.ts'
  * Size of the trailer with the object's metadata. Object and metadata are one file, so one rename
  * publishes both; viewers of pictures and sound ignore bytes after the end.
  */
-const NOTE_BYTES = 512
+const TRAILER_BYTES = 512
 const FORMAT = 'semblance-object-1'
 
 /** Content of the trailer. */
@@ -34,7 +34,7 @@ export async function writeObjectFile(
     }
     signal?.throwIfAborted()
     const note: Trailer = { contentType, etag: `"${hash.digest('base64url')}"` }
-    const text = JSON.stringify({ format: FORMAT, ...note }).padEnd(NOTE_BYTES - 1)
+    const text = JSON.stringify({ format: FORMAT, ...note }).padEnd(TRAILER_BYTES - 1)
     await convertFailures(writeWhole(file, Buffer.from(`${text}\n`)))
     await convertFailures(file.sync())
     return { ...note, bytes }
@@ -50,9 +50,9 @@ export async function readTrailer(
   file: FileHandle,
 ): Promise<(Trailer & { bytes: number; modifiedAt: Date }) | undefined> {
   const { size, mtime } = await file.stat()
-  const bytes = size - NOTE_BYTES
+  const bytes = size - TRAILER_BYTES
   if (bytes < 0) return undefined
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES), 0, NOTE_BYTES, bytes)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(TRAILER_BYTES), 0, TRAILER_BYTES, bytes)
   const text = buffer.toString('latin1', 0, bytesRead)
   if (!text.startsWith(`{"format":"${FORMAT}"`) || !text.endsWith('\n')) return undefined
   const { contentType, etag } = JSON.parse(text) as Trailer

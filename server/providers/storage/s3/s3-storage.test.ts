@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { type ObjectStorage, StorageUnavailable } from '../port.ts'
-import { isTaken, putOf } from '../testing/granted-uploads.ts'
+import { isAccepted, putOf } from '../testing/granted-uploads.ts'
 import {
   BUCKET,
   type Counterpart,
@@ -43,7 +43,7 @@ describe('objects in S3', () => {
         return (await fetch(url, { method: 'POST', body: form })).ok
       },
       put: async ({ url, headers }, file) => {
-        if (url.startsWith(GRANTS.uploadUrl)) return isTaken(storage, putOf({ url, headers }, file))
+        if (url.startsWith(GRANTS.uploadUrl)) return isAccepted(storage, putOf({ url, headers }, file))
         return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok
       },
       anHourAgo: async (grant) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
 
 /** Accepts an upload with one of our grants, as the route does; false if it is refused. */
-export async function isTaken(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
+export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
     await storage.acceptUpload?.(upload)
     return true

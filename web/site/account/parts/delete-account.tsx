@@ -65,7 +65,7 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
         One week after your request, we delete your profile, likeness, messages and everything else about you. Payment
         records that the law requires us to keep remain, without your name where possible. You can cancel until then.
       </p>
-      <ConfirmByName />
+      <ConfirmBySlug />
     </>
   )
 }
@@ -73,11 +73,11 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
 const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => (
   <Lines>
     {unsettled.map(({ matter, todo }) => {
-      const way = SETTLEMENT_LINKS[matter]
+      const link = SETTLEMENT_LINKS[matter]
       return (
         <li key={matter}>
           <span>{todo}</span>
-          {way && <Link to={way[0]}>{way[1]}</Link>}
+          {link && <Link to={link[0]}>{link[1]}</Link>}
         </li>
       )
     })}
@@ -85,7 +85,7 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
 )
 
 /** Asks the person to type the name in their profile URL, to prevent accidental deletion. */
-function ConfirmByName() {
+function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

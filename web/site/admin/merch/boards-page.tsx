@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<AdminLeaderboard>[] = [
     ),
   },
   { name: 'Teams', isFigure: true, cell: ({ teamCount }) => teamCount.toLocaleString('en-US') },
-  { name: 'Counted', isFigure: true, cell: ({ total }) => total.toLocaleString('en-US') },
+  { name: 'Total', isFigure: true, cell: ({ total }) => total.toLocaleString('en-US') },
   { name: 'State', cell: (board) => <StateChip {...stateOfBoard(board)} /> },
   { name: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
 ]

@@ -16,8 +16,8 @@ const loadEditor = () => import('./parts/campaigns/campaign-editor.tsx')
 const CampaignEditor = lazy(loadEditor)
 
 /**
- * Campaign editor beside a preview of its store. The server renders the heading, the script
- * everything else.
+ * Campaign editor beside a preview of its store. The server renders the heading, the browser
+ * renders everything else.
  */
 export default function CampaignPage() {
   const id = useParam('id')

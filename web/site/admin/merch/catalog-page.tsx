@@ -160,7 +160,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Asks only for what a product requires; the product's page has the rest. */
+/** Form with the required fields of a product; its own page has the others. */
 function NewProduct() {
   const go = useGo()
   const [ownSku, setSku] = useState<string | null>(null)

@@ -25,7 +25,7 @@ export default function OrdersPage() {
   return (
     <AdminPage
       title="Orders"
-      lead="Fans’ orders and what to do next with them."
+      lead="Orders from fans, and the next step for each."
       actions={<Button to={csvUrlOfListing(orderListingOf(search, now))}>Download CSV</Button>}
     >
       <Orders />
@@ -40,7 +40,7 @@ function Orders() {
   const listing = orderListingOf(search, now)
   return (
     <>
-      <BeforeCase>
+      <AboveList>
         <OrderStates looksFor={orderSearchOf(search, now)} />
         <SearchBar
           label="Find an order"
@@ -59,19 +59,19 @@ function Orders() {
             { name: 'mode', label: 'Type', choices: MODES },
           ]}
         />
-      </BeforeCase>
+      </AboveList>
       <OrderList key={JSON.stringify(listing)} listing={listing} />
     </>
   )
 }
 
 /** Content above the list. On a phone an open order replaces it. */
-function BeforeCase({ children }: { children: ReactNode }) {
+function AboveList({ children }: { children: ReactNode }) {
   const { open } = useOpenCase()
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
 }
 
-/** One listing. Its selection is discarded together with it. */
+/** The orders of one search. A new search discards the selection. */
 function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const list = useApiList(
@@ -80,7 +80,7 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
     ({ data: { total, limit, offset } }) =>
       offset + limit < total ? { query: { ...listing, limit, offset: offset + limit } } : null,
   )
-  const isAnything = Object.keys(listing).length > 0
+  const hasFilters = Object.keys(listing).length > 0
   return (
     <Load of={list}>
       {({ pages }) => {
@@ -89,13 +89,13 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
         return (
           <>
             {rows.length > 0 && (
-              <BeforeCase>
+              <AboveList>
                 <OrderBulk
                   shown={rows}
                   chosen={chosen}
                   onChoose={(orders) => setChosenIds(new Set(orders.map(({ orderId }) => orderId)))}
                 />
-              </BeforeCase>
+              </AboveList>
             )}
             <CaseQueue
               label="Orders"
@@ -103,7 +103,7 @@ function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) 
               keyOf={({ orderId }) => orderId}
               pager={list}
               empty={
-                isAnything
+                hasFilters
                   ? { title: 'No matching orders', text: 'Change the search or show all orders.' }
                   : { title: 'No orders yet', text: 'Orders from fans appear here.' }
               }

@@ -16,7 +16,7 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
     'GET /api/payments/admin/payouts',
     'GET /api/payments/payout-status',
   ])
-  const words = amount === null ? '' : formatMoney(amount, currency)
+  const amountText = amount === null ? '' : formatMoney(amount, currency)
   const advance = async () => {
     if (amount === null) return false
     const idempotencyKey = key === '' ? crypto.randomUUID() : key
@@ -75,8 +75,8 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
             <Button disabledReason="Enter an amount first.">Pay advance</Button>
           ) : (
             <Confirm
-              label={`Pay a ${words} advance`}
-              title={`Pay ${name} an advance of ${words}?`}
+              label={`Pay a ${amountText} advance`}
+              title={`Pay ${name} an advance of ${amountText}?`}
               confirmLabel="Pay advance"
               look="plain"
               isBusy={isBusy}
@@ -84,8 +84,8 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
               onConfirm={advance}
             >
               <p>
-                {words} is sent from the processor to the payout account of {name} immediately. No further payouts in{' '}
-                {currency} are made until they have earned that amount.
+                {amountText} is sent from the processor to the payout account of {name} immediately. No further payouts
+                in {currency} are made until they have earned that amount.
               </p>
             </Confirm>
           )}

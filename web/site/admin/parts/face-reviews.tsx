@@ -95,12 +95,12 @@ function ReviewCase({ id }: { id: string }) {
                 {
                   value: 'release',
                   label: 'Release',
-                  hint: 'It is shown and used like any other.',
+                  hint: 'It is shown and used like any other file.',
                   question: `Release this file of ${account.displayName}?`,
                   consequences: (
                     <p>
-                      It is shown like any other. If two accounts have similar faces, you are not asked about them
-                      again.
+                      It is shown like any other file. If it was held because two accounts have similar faces, you are
+                      not asked about them again.
                     </p>
                   ),
                   confirmLabel: 'Release',

@@ -137,7 +137,7 @@ type ReturnedPartProps = CaseProps<'release' | 'take_part' | 'refund_all'> & { r
 
 /** Decides who covers a part that was refunded at the processor. */
 function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, refused, onDecide }: ReturnedPartProps) {
-  const { undecidedMinorUnit, goneMinorUnit } = row
+  const { undecidedMinorUnit, goneMinorUnit: returnedMinorUnit } = row
   return (
     <Decision
       about={`part-${payment.id}`}
@@ -167,8 +167,8 @@ function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, r
         {
           value: 'refund_all',
           label: 'Refund the rest as well',
-          hint: `${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}.`,
-          question: `Refund the remaining ${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}?`,
+          hint: `${money(payment.amountMinorUnit - returnedMinorUnit)} to ${buyer}.`,
+          question: `Refund the remaining ${money(payment.amountMinorUnit - returnedMinorUnit)} to ${buyer}?`,
           consequences: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
           confirmLabel: 'Refund the rest',
           isDestructive: true,

@@ -6,7 +6,7 @@ import { useWords } from '../../store/words/words.ts'
 import type { Team } from '../live-board.ts'
 import { CopyField } from './copy-field.tsx'
 
-/** Path of a team's preview picture for link previews. */
+/** Path of a team's picture for link previews. */
 export const pictureOf = (board: string, team: string): string =>
   `/api/merch/leaderboard/${encodeURIComponent(board)}/${encodeURIComponent(team)}/picture`
 
@@ -24,7 +24,7 @@ export function ShareTeam({ board, team }: { board: string; team: Team }) {
   const url = baseUrl + teamAddress(board, team.boardTeamSlug)
   const picture = pictureOf(board, team.boardTeamSlug)
   const send = () =>
-    // The reader closed the share sheet, which is not an error.
+    // Closing the share sheet is not an error.
     navigator.share({ url, title: team.name }).catch((reason: unknown) => {
       if (!(reason instanceof DOMException)) throw reason
     })

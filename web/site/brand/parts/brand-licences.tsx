@@ -21,7 +21,7 @@ const STATES = {
 
 const PAGE = 10
 
-/** Licenses from completed offers. Each one loads when it is opened. */
+/** Licenses from completed offers. Each one is loaded separately. */
 export function BrandLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
   const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>

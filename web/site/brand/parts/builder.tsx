@@ -44,8 +44,8 @@ const LoadingDraft = () => (
 )
 
 /**
- * Candidates make up most of the code but come third, so they load lazily. No step is shown before
- * a draft is loaded, on the server either.
+ * The work step has most of the code but comes third, so it loads lazily. No step is shown before
+ * a draft is loaded, not even on the server.
  */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
@@ -69,19 +69,19 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   const { language } = useFacts()
   const named = search.get('talents')
   const mediumOf = (key: string) => campaignTypes.find((one) => one.key === key)?.category
-  const writing = useDraft({
+  const draftState = useDraft({
     saved,
     talents: (named ?? '').split(',').filter((slug) => slug !== ''),
     revisionOf: search.get('revisionOf'),
     mediumOf,
     onSaved,
   })
-  const { draft, change } = writing
+  const { draft, change } = draftState
   const step = STEPS.find((one) => one === search.get('step')) ?? 'talents'
-  const [wantedOn, setWantedOn] = useState<StepKey | null>(null)
+  const [showErrorsOn, setWantedOn] = useState<StepKey | null>(null)
   const people = usePeople(draft?.talents ?? [])
   const quote = useQuote(draft)
-  const sending = useSendOffer(writing)
+  const sending = useSendOffer(draftState)
 
   // The draft now holds these values, so the address no longer needs them.
   const isNamed = draft !== null && named !== null
@@ -107,7 +107,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
     return `/offers/new?${next.toString()}`
   }
   const at = STEPS.indexOf(step)
-  const leave = () => void writing.save()
+  const leave = () => void draftState.save()
   const goTo = (key: StepKey | undefined) => {
     if (key === undefined) return
     setWantedOn(null)
@@ -117,8 +117,8 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
   const { refused } = sending
   const faults = {
-    ...(wantedOn === step ? getMissingFieldErrors(step, draft) : {}),
-    ...fieldErrorsOf(writing.refused),
+    ...(showErrorsOn === step ? getMissingFieldErrors(step, draft) : {}),
+    ...fieldErrorsOf(draftState.refused),
     ...fieldErrorsOf(refused),
   }
   const sendOut = async () => {
@@ -136,7 +136,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
           <StartOver
             draft={draft}
             onConfirm={() => {
-              writing.drop()
+              draftState.drop()
               location.assign('/offers/new')
             }}
           />
@@ -149,7 +149,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
         addressOf={addressOf}
         onLeave={leave}
       />
-      <DraftNotices {...writing} draft={draft} />
+      <DraftNotices {...draftState} draft={draft} />
       <Columns
         side={
           <OfferPreview
@@ -160,7 +160,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
         }
       >
         <StepBody {...stepProps} step={step} addressOf={addressOf} missing={missing} />
-        {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
+        {showErrorsOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
         <StepsToCorrect faults={fieldErrorsOf(refused)} onGo={goTo} />
         <Actions label="Form steps">
@@ -178,7 +178,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
           )}
           {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
         </Actions>
-        <SavingLine {...writing} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
+        <SavingLine {...draftState} isBlast={isBlast} hasId={draftIdOf(draft) !== null} />
       </Columns>
     </>
   )

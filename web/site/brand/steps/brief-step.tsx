@@ -40,7 +40,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
           <TextArea
             name="scriptText"
             label="Script"
-            hint="The exact words to be spoken. Voice samples speak only the beginning."
+            hint="The exact words to be spoken. Voice samples contain only the beginning."
             value={draft.script}
             onChange={(script) => change({ script })}
             rows={6}

@@ -55,9 +55,9 @@ export function TalentsStep({ draft, change, people }: StepProps) {
   )
 }
 
-type Putting = { onPut: (slug: string) => void }
+type AddsTalent = { onPut: (slug: string) => void }
 
-function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
+function ByName({ talents, onPut }: AddsTalent & { talents: readonly string[] }) {
   const [typed, setTyped] = useState('')
   const [searchedName, setSearchedName] = useState('')
   const found = useApiQuery(
@@ -109,7 +109,7 @@ function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
   )
 }
 
-function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'change'>) {
+function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' | 'change'>) {
   const [need, setNeed] = useState(draft.description)
   const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
@@ -167,7 +167,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
   )
 }
 
-type FoundProps = Putting & { slug: string; name: string; imageUrl: string | null; about?: string; isIn: boolean }
+type FoundProps = AddsTalent & { slug: string; name: string; imageUrl: string | null; about?: string; isIn: boolean }
 
 const Found = ({ slug, name, imageUrl, about, isIn, onPut }: FoundProps) => (
   <li>

@@ -10,10 +10,10 @@ import { Money } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { sumByCurrency } from '../sums.ts'
 
-type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }
+type AmountProps = { label: string; sums: readonly SumInCurrency[]; note: ReactNode }
 
-/** An amount in each currency, with a date. */
-const Amount = ({ label, sums, when }: AmountProps) => (
+/** An amount in each currency, with a note such as the date. */
+const Amount = ({ label, sums, note }: AmountProps) => (
   <div>
     <dt>{label}</dt>
     {sums.length === 0 ? (
@@ -25,7 +25,7 @@ const Amount = ({ label, sums, when }: AmountProps) => (
         </dd>
       ))
     )}
-    <dd className="small muted">{when}</dd>
+    <dd className="small muted">{note}</dd>
   </div>
 )
 
@@ -50,12 +50,12 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="Held"
                 sums={sumByCurrency([...escrow, ...heldSumByCurrency])}
-                when="Until the work is accepted, or the time to dispute it has passed"
+                note="Until the work is accepted, or the time to dispute it has passed"
               />
               <Amount
                 label="Upcoming"
                 sums={openTrackingByCurrency}
-                when={
+                note={
                   next.at === null ? (
                     next.message
                   ) : (
@@ -68,7 +68,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="Last payout"
                 sums={paid ? [{ currency: paid.currency, amountMinorUnit: paid.amountMinorUnit }] : []}
-                when={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will appear here'}
+                note={paid ? <Day at={paid.completedAt ?? paid.createdAt} /> : 'Your first payout will appear here'}
               />
             </ThreeAmounts>
           )
@@ -105,7 +105,7 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="In escrow"
                 sums={total(held)}
-                when={
+                note={
                   release === undefined ? (
                     'Released once you accept the work'
                   ) : (
@@ -115,11 +115,11 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
                   )
                 }
               />
-              <Amount label="Due" sums={total(toPay)} when="Payments due for accepted offers" />
+              <Amount label="Due" sums={total(toPay)} note="Payments due for accepted offers" />
               <Amount
                 label={`Paid in ${year}`}
                 sums={sumByCurrency(paid)}
-                when={count > payments.length ? `In your last ${payments.length} payments` : 'Including fees'}
+                note={count > payments.length ? `In your last ${payments.length} payments` : 'Including fees'}
               />
             </ThreeAmounts>
           )

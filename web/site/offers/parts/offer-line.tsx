@@ -16,7 +16,7 @@ import {
 import { OfferStatusLine } from './offer-status-line.tsx'
 import './offer-line.css'
 
-type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; isWaiting?: boolean }
+type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; needsAction?: boolean }
 
 const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
@@ -25,7 +25,7 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
  * Offer as a row: the other party, brief, status, deadline and amount, with the primary action
  * the reader must act.
  */
-export function OfferLine({ offer, side, people, now, isWaiting = false }: OfferLineProps) {
+export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
@@ -48,7 +48,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         {counterAmount !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
         <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
-      {isWaiting && action !== null && (
+      {needsAction && action !== null && (
         <Button to={action === 'Pay' ? `${addressOf(offer)}/pay` : addressOf(offer)} label={`${action}: ${other.name}`}>
           {action}
         </Button>

@@ -24,12 +24,12 @@ const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
 
 /**
- * Live messages between both sides of an offer, with attachments, read marks and removal of own
+ * Live messages between both sides of an offer, with attachments, read receipts and deletion of own
  * messages.
  */
 export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
   const site = useSite()
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const [shown, setShown] = useState(EMPTY_CONVERSATION)
   const [state, setState] = useState<WatchState>('connecting')
   const params = { id: offerId }
@@ -56,7 +56,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
         // this one.
         if (event.event === 'message')
           for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
-            void answers.invalidateQueries({ queryKey: [name] })
+            void queryClient.invalidateQueries({ queryKey: [name] })
       },
       onState: setState,
       poll: async () => {
@@ -69,7 +69,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       },
     })
     return () => ending.abort()
-  }, [site, answers, offerId, isOfTalent, isHere])
+  }, [site, queryClient, offerId, isOfTalent, isHere])
 
   useReadMark(offerId, shown.messages)
   const list = useRef<HTMLOListElement>(null)
@@ -87,9 +87,9 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   const keep = useCallback(
     (message: Message) => {
       setShown((before) => withMessages(before, [message]))
-      void answers.invalidateQueries({ queryKey: ['GET /api/offers/messages/unread'] })
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/offers/messages/unread'] })
     },
-    [answers],
+    [queryClient],
   )
   return (
     <Load of={newest}>
@@ -107,7 +107,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
               {shown.canWrite ? `Your messages go to ${otherName}.` : 'There are no messages about this offer.'}
             </Empty>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must scroll it.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
             <ol className="conversation-list" ref={list} tabIndex={0} aria-label={`Messages with ${otherName}`}>
               {shown.messages.map((message) => (
                 <MessageLine key={message.id} message={message} onChange={keep} />
@@ -122,7 +122,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
               Live updates are not available here. New messages appear within a few seconds.
             </p>
           )}
-          {shown.canWrite && <Writer offerId={offerId} otherName={otherName} onSent={keep} />}
+          {shown.canWrite && <MessageForm offerId={offerId} otherName={otherName} onSent={keep} />}
         </div>
       )}
     </Load>
@@ -193,7 +193,7 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
 
 type Draft = { text: string; files: readonly Uploaded[] }
 
-function Writer({
+function MessageForm({
   offerId,
   otherName,
   onSent,
@@ -205,7 +205,7 @@ function Writer({
   const { api } = useSite()
   const [draft, setDraft, forget] = useDraft<Draft>(`message-${offerId}`, { text: '', files: [] })
   const [isAttaching, setAttaching] = useState(false)
-  const [underWay, setUnderWay] = useState(0)
+  const [uploadCount, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
   // Stays the same until the message is delivered, so a resend is not a second message.
   const clientId = useRef<string | null>(null)
@@ -266,7 +266,7 @@ function Writer({
           type="submit"
           isBusy={isBusy}
           busyLabel="Sending"
-          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
+          disabledReason={uploadCount > 0 ? 'A file is still uploading.' : undefined}
         >
           Send message
         </Button>

@@ -6,15 +6,15 @@ type FormProps = {
   children: ReactNode
   onSubmit: () => void
   refused?: ApiError | null | undefined
-  /** Fields that show their own errors; these are not repeated above the form. */
+  /** Fields that show their own errors; these are not repeated at the end of the form. */
   fields?: readonly string[]
   label?: string
   id?: string
 }
 
-/** One-column form with its refusal in view. Submitting never leaves the page. */
+/** One-column form that shows the server's refusal. Submitting never leaves the page. */
 export function Form({ children, onSubmit, refused, fields = [], label, id }: FormProps) {
-  const isSaidBeside = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
+  const isShownByField = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
   return (
     <form
       className="form"
@@ -27,7 +27,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id }: Fo
       }}
     >
       {children}
-      {!isSaidBeside && <RefusalNotice refused={refused} />}
+      {!isShownByField && <RefusalNotice refused={refused} />}
     </form>
   )
 }

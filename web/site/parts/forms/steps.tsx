@@ -4,7 +4,7 @@ import { Link } from '../../navigation.tsx'
 type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
 
 type StepsProps<Key extends string> = {
-  /** Result of the steps: "Your offer". */
+  /** Name of what the steps produce, such as "Your offer". */
   label: string
   steps: readonly Step<Key>[]
   now: Key

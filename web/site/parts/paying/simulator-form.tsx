@@ -13,7 +13,7 @@ import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 type Card = { number: string; expiry: string; code: string }
 type Faults = Partial<Card>
 
-/** Simulates a processor's card form in development. Input stays after a decline. */
+/** Simulates a processor's card form in development. Keeps the input after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
   const texts = words.simulator
@@ -148,7 +148,7 @@ const CardFields = ({ card, onChange, faults, texts }: CardFieldsProps) => (
   </>
 )
 
-/** Cards of the simulator, each with the outcome that it leads to. */
+/** The simulator's test cards, each with its outcome. */
 const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => void }) => (
   <details open>
     <summary>{texts.testCards}</summary>
@@ -215,6 +215,6 @@ async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{
   }
   throw new ApiError({
     status: response.status,
-    error: { ...answer, error: answer.error ?? 'The payment processor did not respond. Try again.' },
+    error: { ...answer, error: answer.error ?? 'The payment processor could not confirm the payment. Try again.' },
   })
 }

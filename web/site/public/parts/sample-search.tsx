@@ -78,7 +78,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
           why={
             talent.score > 0
               ? `${Math.round(talent.score * 100)}% similar to your ${by === 'picture' ? 'picture' : 'recording'}`
-              : `Number ${at + 1} of the talents who ${what} similar`
+              : `Match number ${at + 1}`
           }
           isFirst={at < 4}
           chosen={chosen}

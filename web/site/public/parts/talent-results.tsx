@@ -8,7 +8,7 @@ import { filterLabel } from './talent-facets.tsx'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 
 /** Number of results visible without scrolling. */
-const IN_SIGHT = 4
+const TILES_ABOVE_FOLD = 4
 
 type TalentResultsProps = {
   answer: LikenessSearchAnswer
@@ -51,7 +51,7 @@ export function TalentResults({
             ? 'There are no more talents for this search.'
             : last
               ? 'Remove a filter and search again.'
-              : 'No talents can be found here yet. Check back soon.'}
+              : 'There are no talents here yet. Check back soon.'}
         </Empty>
       </>
     )
@@ -68,7 +68,7 @@ export function TalentResults({
           key={talent.id}
           talent={talent}
           why={explainMatch(talent, { isInWords: text !== '' })}
-          isFirst={at < IN_SIGHT}
+          isFirst={at < TILES_ABOVE_FOLD}
           chosen={chosen}
         />
       ))}
@@ -78,8 +78,8 @@ export function TalentResults({
   )
 }
 
-function titleOf(count: number, { isInWords, isNear }: { isInWords: boolean; isNear: boolean }): string {
-  if (isInWords) return 'Best matches first'
+function titleOf(count: number, { isInWords: isTextSearch, isNear }: { isInWords: boolean; isNear: boolean }): string {
+  if (isTextSearch) return 'Best matches first'
   if (isNear) return 'No exact matches. The closest ones are:'
   return count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents, most followers first`
 }

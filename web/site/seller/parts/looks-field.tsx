@@ -30,7 +30,7 @@ export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }
   const left = chosen.filter(({ filterId }) => filterId !== null && !offered.some(({ id }) => id === filterId))
   const looks: Look[] = [
     ORIGINAL,
-    ...left.map(({ filterId, name }) => ({ ...GONE, id: filterId, name })),
+    ...left.map(({ filterId, name }) => ({ ...NO_LONGER_OFFERED, id: filterId, name })),
     ...offered.filter((filter) => tag === null || filter.tags.includes(tag)),
   ]
   return (
@@ -88,11 +88,11 @@ type LookTileProps = {
 
 function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull, onToggle, onTry }: LookTileProps) {
   const stripOrigin = useStripOrigin()
-  const words = useId()
+  const baseId = useId()
   const src = stripOrigin(picture)
   // Pictures on other hosts are not loaded; such a filter shows its first letter.
   const isShown = src?.startsWith('/') === true
-  const isHeld = id === null || (isFull && !isOn)
+  const isLocked = id === null || (isFull && !isOn)
   return (
     <li className={isOn ? 'look look-on' : 'look'}>
       <label>
@@ -104,14 +104,14 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
             type="checkbox"
             name={`look-${id ?? 'original'}`}
             checked={isOn}
-            aria-labelledby={`${words}-name`}
-            aria-describedby={`${words}-about`}
-            aria-disabled={isHeld || undefined}
-            onChange={() => !isHeld && onToggle()}
+            aria-labelledby={`${baseId}-name`}
+            aria-describedby={`${baseId}-about`}
+            aria-disabled={isLocked || undefined}
+            onChange={() => !isLocked && onToggle()}
           />
-          <strong id={`${words}-name`}>{name}</strong>
+          <strong id={`${baseId}-name`}>{name}</strong>
         </span>
-        <span id={`${words}-about`} className="look-about small muted">
+        <span id={`${baseId}-about`} className="look-about small muted">
           {description}
           {tags.length > 0 && <span>{tags.join(' · ')}</span>}
         </span>
@@ -125,14 +125,17 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
   )
 }
 
-const NO_MORE = { referenceImageUrl: null, tags: [] }
+const NO_PICTURE_OR_TAGS = { referenceImageUrl: null, tags: [] }
 const ORIGINAL: Look = {
-  ...NO_MORE,
+  ...NO_PICTURE_OR_TAGS,
   id: null,
   name: 'Original',
   description: 'Your photo as it is. Always in the store.',
 }
-const GONE = { ...NO_MORE, description: 'No longer offered. You can keep it in your store as long as you want.' }
+const NO_LONGER_OFFERED = {
+  ...NO_PICTURE_OR_TAGS,
+  description: 'No longer offered. You can keep it in your store as long as you want.',
+}
 
 function pictureOf(look: Look, saved: readonly SellerStoreDesign[], photoUrl: string | null): string | null {
   if (look.id === null) return photoUrl

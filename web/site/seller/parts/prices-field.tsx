@@ -15,14 +15,14 @@ type PricesFieldProps = {
   onChange: (product: PricedProduct) => void
 }
 
-/** Products with their prices and the owner's earnings per piece. */
+/** Products with their prices and the owner's earnings per item. */
 export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
   <ul className="prices" aria-label="Products">
     {catalog.products.map((product) => {
       const { sku, name, description, imageUrl, basePriceMinorUnit } = product
       const { currency, sellerShareBps } = catalog
-      const written = products.find((one) => one.sku === sku) ?? { sku, enabled: false, priceMinorUnit: null }
-      const { enabled, priceMinorUnit } = written
+      const draft = products.find((one) => one.sku === sku) ?? { sku, enabled: false, priceMinorUnit: null }
+      const { enabled, priceMinorUnit } = draft
       const raised = sold.find((one) => one.sku === sku)?.raisedFromMinorUnit ?? null
       const isBelow = priceMinorUnit !== null && priceMinorUnit < basePriceMinorUnit
       return (
@@ -34,7 +34,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
               label={name}
               {...(description === null ? {} : { hint: description })}
               isOn={enabled}
-              onChange={(isOn) => onChange({ ...written, enabled: isOn })}
+              onChange={(isOn) => onChange({ ...draft, enabled: isOn })}
             />
             {enabled && (
               <>
@@ -43,7 +43,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                   label={`Price of ${name}`}
                   currency={currency}
                   value={priceMinorUnit}
-                  onChange={(minorUnits) => onChange({ ...written, priceMinorUnit: minorUnits })}
+                  onChange={(minorUnits) => onChange({ ...draft, priceMinorUnit: minorUnits })}
                   hint={`At least ${formatMoney(basePriceMinorUnit, currency)}.`}
                   error={isBelow ? `Set a price of at least ${formatMoney(basePriceMinorUnit, currency)}.` : undefined}
                   isRequired

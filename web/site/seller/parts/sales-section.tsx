@@ -23,7 +23,7 @@ export function SalesSection() {
               <Amounts>
                 <AmountLine
                   label="Pending"
-                  hint="Available some days after the orders ship"
+                  hint="Available a few days after the orders ship"
                   minorUnits={comingMinorUnit}
                   currency={currency}
                 />

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts'
 type Design = Store['designs'][number]
 type TilesProps = { designs: readonly Design[]; onChoose: (design: Design) => void }
 
-/** Designs to choose from. One whose picture is still being generated is disabled and says so. */
+/** Designs to choose from. A design whose picture is not ready is disabled and says why. */
 export const DesignTiles = ({ designs, onChoose }: TilesProps) => (
   <ul className="design-tiles">
     {designs.map((design, at) => (

@@ -103,7 +103,7 @@ export function useArt(designId: string | undefined): Art {
   const input = inputOf(sessionId ?? '')
   const site = useSite()
   const generate = useApiMutation('POST /api/merch/ai/generate', {
-    begun: ({ body }) =>
+    findRunning: ({ body }) =>
       body.forceRegenerate || body.designId === undefined
         ? undefined
         : takeStartedArt(site, { sessionId: body.sessionId, designId: body.designId }),

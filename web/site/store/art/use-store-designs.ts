@@ -12,33 +12,33 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
 
 /**
  * Returns a store's designs. In a seller's store, missing pictures are requested once and polled
- * until all are there; then the campaign is refetched for everything that shows them.
+ * until none is pending. Whenever one is finished, the campaign is refetched for other components.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()
   const answers = useQueryClient()
-  const isOfSeller = store.shopFlow === 'design_first'
-  const isOpen = isOfSeller && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
+  const isSellerStore = store.shopFlow === 'design_first'
+  const hasMissingPictures = isSellerStore && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
   const input = { params: { slug } }
   const { call } = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
   const known = answers.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
   const { data } = useApiQuery('GET /api/merch/store/{slug}/ensure-assets', input, {
-    when: isOpen,
-    everySeconds: isOpen && known?.pending !== 0 ? POLL_SECONDS : false,
+    when: hasMissingPictures,
+    everySeconds: hasMissingPictures && known?.pending !== 0 ? POLL_SECONDS : false,
   })
   const isRequested = useRef(false)
   useEffect(() => {
-    if (!isOpen || isRequested.current) return
+    if (!hasMissingPictures || isRequested.current) return
     isRequested.current = true
     const read = () => {
       void answers.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
       void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     }
     void call({ params: { slug } }).then(read)
-  }, [isOpen, call, slug, answers])
+  }, [hasMissingPictures, call, slug, answers])
 
   const wasPending = useRef(0)
-  const pending = data?.pending ?? (isOfSeller ? store.designs.filter(isComing).length : 0)
+  const pending = data?.pending ?? (isSellerStore ? store.designs.filter(isComing).length : 0)
   useEffect(() => {
     if (wasPending.current > pending) void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     wasPending.current = pending

@@ -20,7 +20,7 @@ import { useCountries } from './countries.ts'
 
 type AddressFieldsProps = {
   address: PostalAddress
-  /** False for files, which need only a name and an email address. */
+  /** False for digital products, which need only a name and an email address. */
   ships: boolean
   faults: AddressFaults
   onChange: (field: AddressField, text: string) => void
@@ -35,18 +35,18 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   const { country } = address
   // Without a country the required fields are unknown; readers without a script get all of them.
   const part = country === '' ? 'region' : partOfCountry(country)
-  const parts = listDivisions(country)
+  const divisions = listDivisions(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)
-  const saidOf = (fault: AddressFault) =>
+  const messageOf = (fault: AddressFault) =>
     fault === 'bad_code' ? checkout.faults.bad_code(exampleOfCode(country)) : checkout.faults[fault]
-  const isSentThere = country === '' || countries.some(({ value }) => value === country)
+  const isShippedTo = country === '' || countries.some(({ value }) => value === country)
   const field = (name: AddressField, autoComplete: string) => ({
     name,
     autoComplete,
     value: address[name],
     onChange: (text: string) => onChange(name, text),
     onBlur: onLeave,
-    error: faults[name] === undefined ? undefined : saidOf(faults[name]),
+    error: faults[name] === undefined ? undefined : messageOf(faults[name]),
     isRequired: true,
   })
   return (
@@ -70,7 +70,7 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
             label={checkout.country}
             choices={[
               { value: '', label: checkout.chooseCountry },
-              ...(isSentThere ? [] : [{ value: country, label: country }]),
+              ...(isShippedTo ? [] : [{ value: country, label: country }]),
               ...countries,
             ]}
           />
@@ -91,15 +91,15 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
             )}
             <TextField {...field('city', 'address-level2')} label={checkout.city} maxLength={100} />
           </div>
-          {part !== undefined && parts.length > 0 && (
+          {part !== undefined && divisions.length > 0 && (
             <SelectField
               {...field('state', 'address-level1')}
               label={checkout.parts[part]}
               value={partIn(country, address.state)?.value ?? address.state}
-              choices={choicesOf(parts, address.state, { country, choose: checkout.choosePart })}
+              choices={choicesOf(divisions, address.state, { country, choose: checkout.choosePart })}
             />
           )}
-          {part !== undefined && parts.length === 0 && (
+          {part !== undefined && divisions.length === 0 && (
             <TextField
               {...field('state', 'address-level1')}
               label={checkout.parts[part]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '../../../../server/platform/countries.ts'
 import { shippingCountries } from '../../../../server/platform/postal-address.ts'
-import { queryKeyOf as keyOfAnswer, useFacts } from '../../api.tsx'
+import { queryKeyOf, useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type Store, useStore } from '../store.ts'
 
@@ -28,7 +28,7 @@ function cacheCountries(site: SiteData, store: Store): void {
 
 /** Caches the country list of a campaign loaded before. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
-  const key = keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } })
+  const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)
   if (store) cacheCountries(site, store.data)
 }

@@ -4,7 +4,7 @@ import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 /** Replaces the checkout while a store sells nothing. The cart is kept and can be viewed. */
-export function NothingSold() {
+export function StoreClosed() {
   const { slug } = useStore()
   const { cart, checkout } = useWords()
   const { title, text } = cart.refusals.CAMPAIGN_CLOSED

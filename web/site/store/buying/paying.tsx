@@ -14,7 +14,7 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/** Loaded in the browser once there is something to pay: the processor's form. */
+/** Loads the processor's form in the browser, once there is something to pay. */
 const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
@@ -35,7 +35,14 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
   const onChanged = async () => {
     await Promise.all([refresh(), refetch()])
   }
-  const { intent, refused, hasChanged, isBusy, begin, isStill } = useIntent({
+  const {
+    intent,
+    refused,
+    hasChanged,
+    isBusy,
+    begin,
+    isStill: isStillCurrent,
+  } = useIntent({
     sessionId: sessionId ?? '',
     price,
     onChanged,
@@ -79,7 +86,7 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
     clientSecret: intent.clientSecret,
     returnPath: `/c/${slug}/pay?paid=1`,
     words,
-    mayPay: isStill,
+    mayPay: isStillCurrent,
     onPaid,
   }
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shippingCountries } from '../../../../server/platform/postal-address.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
-import { queryKeyOf as keyOfAnswer } from '../../api.tsx'
+import { queryKeyOf } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import type { Store } from '../store.ts'
 import { getKnownAddress } from './address.ts'
@@ -34,7 +34,7 @@ async function loadRules(country: string): Promise<Rules> {
 /** Prefetches the rules of the country that the address starts with. */
 export async function prefetchPostalRules({ answers }: SiteData, slug: string): Promise<void> {
   const store = answers.getQueryData<{ data: Store }>(
-    keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }),
+    queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
   )
   const [only = '', ...others] = store ? shippingCountries(store.data.config) : []
   const known = getKnownAddress(getPrefetchedFan(answers, slug)?.session).country.toUpperCase()

@@ -24,7 +24,7 @@ async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> 
   }
 }
 
-/** Returns the fan's session and its key after `prefetchStore` has loaded them. */
+/** Returns the fan's session and its id after `prefetchStore` has loaded them. */
 export function getPrefetchedFan(
   answers: QueryClient,
   slug: string,

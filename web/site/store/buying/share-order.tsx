@@ -32,7 +32,7 @@ export function ShareOrder({ order }: { order: Order }) {
       const { shareId, isUnderReview } = await request(site, 'POST /api/merch/share/create', { body })
       if (isUnderReview) return setShared('under review')
       const path = `/share/${shareId}`
-      setShared({ path, isCopied: await forwardToListener(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
+      setShared({ path, isCopied: await shareOrCopyLink(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)
@@ -59,7 +59,7 @@ export function ShareOrder({ order }: { order: Order }) {
 }
 
 /** Opens the share sheet, else copies the link. @returns true if it was copied */
-async function forwardToListener(url: string, text: string): Promise<boolean> {
+async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ url, ...(text === '' ? {} : { text }) })

@@ -18,7 +18,7 @@ import { useFramedStore } from './use-framed-store.ts'
  * Layout of stores, boards and shared pictures. It takes the name, colors, phase and terms of the
  * campaign the reader visits or came from; without one it is plain.
  */
-export function StoreFrame({ path, search, way, again, children }: FrameProps) {
+export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()
   const { frame } = useWords()
   const { store, isInside } = useFramedStore(path)
@@ -29,7 +29,7 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
       <a className="skip" href="#main">
         {frame.skip}
       </a>
-      <div className={way === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
+      <div className={navigationState === 'opening' ? 'opening opening-now' : 'opening'} aria-hidden="true" />
       {store && isInside ? (
         <StoreTop store={store} path={path} search={search} />
       ) : (
@@ -38,7 +38,7 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
       {store && isInside && <PhaseBanner store={store} />}
       {store && isInside && <MovedBanner slug={store.slug} />}
       <OfflineBanner />
-      {way === 'stuck' && (
+      {navigationState === 'stuck' && (
         <p className="store-banner" role="status">
           {frame.stuck}{' '}
           <button type="button" className="store-again" onClick={again}>

@@ -8,8 +8,8 @@ import { useWords } from '../words/words.ts'
 export type StorePhase = 'open' | 'preview' | 'closing' | 'closed' | 'ended'
 
 /**
- * Returns a store's phase. `preview`: nothing can be bought; `closing`: no new fans; `closed` and
- * `ended`: nothing is possible. `now` is the server's time.
+ * Returns a store's phase. `preview`: nothing can be bought; `closing`: closed to new fans;
+ * `closed` and `ended`: nothing can be made or bought. `now` is the server's time.
  */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: string): StorePhase {
   if (status === 'DRAFT') return 'preview'
@@ -23,7 +23,7 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**
- * Returns why this fan can make and buy nothing; null if they can. In a closing store, existing
+ * Returns why this fan cannot make or buy anything; null if they can. In a closing store, existing
  * sessions continue.
  */
 export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
@@ -34,7 +34,7 @@ export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   return phase === 'closing' && sessionId === null ? phase : null
 }
 
-/** Says what a store does not allow now and what still works; nothing while it is open. */
+/** Says what a store no longer allows and what still works. Renders nothing while it is open. */
 export function PhaseBanner({ store }: { store: Store }) {
   const { frame } = useWords()
   const phase = usePhase(store)

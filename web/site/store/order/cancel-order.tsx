@@ -11,7 +11,7 @@ import type { Order } from './order.ts'
 
 /**
  * Cancels an order while that is possible: shows the deadline, asks for confirmation with the
- * order's name, and works without a script.
+ * order number, and works without a script.
  */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()

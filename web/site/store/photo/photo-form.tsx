@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Notice } from '../../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
-import { useRequestedDesign, withDesign } from '../art/design-in-mind.ts'
+import { useRequestedDesign, withDesign } from '../art/requested-design.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'

@@ -14,7 +14,7 @@ import { CASES } from '../labels.ts'
 const PAGE = 10
 
 /**
- * Pictures held back or taken down, the reasons, and the talent's objection. Nothing if there are
+ * Pictures held back or taken down, the reasons, and the talent's objection. Empty if there are
  * none.
  */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
@@ -58,7 +58,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
         <p>{reason}</p>
         {objection !== null && (
           <blockquote className="words small">
-            Your objection:
+            Your objection
             {objectedAt !== null && (
               <>
                 {' '}

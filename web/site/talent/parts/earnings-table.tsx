@@ -21,7 +21,7 @@ type EarningsTableProps = {
   next: GetPayoutStatusAnswer['nextByCurrency']
 }
 
-/** All earnings with status, reason and date. */
+/** Upcoming or past earnings with status, reason and date. */
 export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
   const earnings = useApiList(
     'GET /api/payments/earnings',

@@ -15,17 +15,17 @@ const POLL_SECONDS = 5
 /** Progress of indexing new assets, polled every few seconds. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
   const events = useApiQuery('GET /api/likeness/indexing', { query }, { everySeconds: POLL_SECONDS })
-  const answers = useQueryClient()
+  const queryClient = useQueryClient()
   const ended = events.data?.events.filter(({ endedAt }) => endedAt !== null).map(({ eventId }) => eventId)
   const known = useRef<string | undefined>(undefined)
   const newest = ended?.join(' ')
   useEffect(() => {
     if (newest !== undefined && known.current !== undefined && newest !== known.current) {
       for (const name of ['GET /api/likeness/assets', 'GET /api/likeness/profile', 'GET /api/likeness/cases'])
-        void answers.invalidateQueries({ queryKey: [name] })
+        void queryClient.invalidateQueries({ queryKey: [name] })
     }
     known.current = newest
-  }, [newest, answers])
+  }, [newest, queryClient])
   return (
     <Section title="Analysis">
       <Load of={events}>

@@ -17,7 +17,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
 /** The talent's own description; it overrides recognized tags. */
-export function OwnStatementsSection({ query }: { query: { accountId?: string } }) {
+export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
     <Section title="About you">

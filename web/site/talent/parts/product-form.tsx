@@ -36,9 +36,9 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
 
   const submit = () => {
-    const isWhole = title.trim() !== '' && price !== null
-    setMissing(!isWhole)
-    if (!isWhole) return
+    const isComplete = title.trim() !== '' && price !== null
+    setMissing(!isComplete)
+    if (!isComplete) return
     const terms = { title: title.trim(), description: description.trim() || null, priceMinorUnit: price }
     if (product) void change.call({ params: { id: product.id }, body: terms })
     else void create.call({ body: { ...terms, kind, currency } })
@@ -101,12 +101,12 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
       {price !== null && (
         <p role="status">
           You earn <Money minorUnits={shareOfAmount(price, share, minorUnitStep(currency))} currency={currency} /> from
-          each sale, {share / 100} % of the price.
+          each sale, {share / 100}% of the price.
         </p>
       )}
       <Actions>
         <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
-          {product ? 'Save changes' : 'Put on sale'}
+          {product ? 'Save changes' : 'Offer for sale'}
         </Button>
       </Actions>
     </Form>

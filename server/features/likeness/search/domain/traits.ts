@@ -25,7 +25,7 @@ export const normalizeText = (words: string): string =>
   words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
 /** Traits that are compared as words, and their prefixes among the index terms. */
-const WORDED = {
+const TERM_PREFIXES = {
   category: 'category',
   gender: 'gender',
   hairColor: 'hair',
@@ -40,8 +40,8 @@ const WORDED = {
  * terms.
  */
 export function termsOf(traits: Traits): string[] {
-  const worded = Object.entries(WORDED).flatMap(([trait, kind]) => {
-    const value = traits[trait as keyof typeof WORDED]
+  const worded = Object.entries(TERM_PREFIXES).flatMap(([trait, kind]) => {
+    const value = traits[trait as keyof typeof TERM_PREFIXES]
     return value ? [`${kind}:${normalizeText(value)}`] : []
   })
   const tags = (traits.tags ?? []).map((tag) => `tag:${normalizeText(tag)}`)

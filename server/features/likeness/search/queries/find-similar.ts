@@ -24,7 +24,7 @@ const FEW = 4000
  * more for deep pages.
  */
 const CANDIDATES = 200
-const LOOKED_AT_DEEPLY = 2500
+const DEEP_CANDIDATES = 2500
 const DEEP = 100
 
 /**
@@ -66,11 +66,11 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
   timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
-  // Sets how far the index searches inside the query, which limits it to this statement, and lets
-  // it continue until enough pass the filters.
+  // Sets the index's search depth within the query, so that it affects only this one, and lets
+  // the search continue until enough vectors pass the filters.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
-  const lookedAt = offset + limit <= DEEP ? CANDIDATES : LOOKED_AT_DEEPLY
+  const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES
   const { rows } = await sql<Hit>`${planEachTimePrefix}
     select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (
@@ -84,4 +84,4 @@ async function findByIndex(
 }
 
 const vectorOf = ({ vector }: TextEmbedding) => sql`${vectorLiteral(vector)}::halfvec(512)`
-const scoreOf = (apart: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${apart})))::float8`
+const scoreOf = (distance: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${distance})))::float8`

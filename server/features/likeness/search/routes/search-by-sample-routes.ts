@@ -24,7 +24,7 @@ const shared = {
 } as const
 
 const DESCRIPTION =
-  'For brands; up to twenty in a row, then one an hour. Returns only talents who allow to be found, best match first, twenty at most. The sample is not stored.'
+  'For brands; up to twenty searches in a row, then one an hour. Returns only talents who consent to being found, best match first, twenty at most. The sample is not stored.'
 
 export const searchByPictureRoute = defineRoute({
   ...shared,

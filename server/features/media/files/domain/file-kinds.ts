@@ -32,7 +32,7 @@ type FileKindRow = {
   /** True if pages of other sites may embed it. */
   crossOrigin: boolean
   /** True if it and its copies are delivered with Content Credentials. */
-  isSigned: boolean
+  hasContentCredentials: boolean
   /** True if it is scanned for malware before use. */
   isScanned: boolean
   /** True if it counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
@@ -49,7 +49,7 @@ export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 const permanent = {
   retention: null,
   crossOrigin: false,
-  isSigned: false,
+  hasContentCredentials: false,
   isScanned: false,
   isMetered: false,
   isOfPeople: false,
@@ -61,18 +61,18 @@ const made = {
   maxBytes: MADE_BYTES,
   retention: 'SELFIE_RETENTION_DAYS',
   crossOrigin: false,
-  isSigned: true,
+  hasContentCredentials: true,
   isScanned: false,
   isMetered: false,
   isOfPeople: true,
 } as const
-const closed = { ...picture, visibility: 'signed' } as const
+const signedPictureKind = { ...picture, visibility: 'signed' } as const
 
 /** All kinds of files by name. Add a row for a new one. */
 export const FILE_KINDS = {
   /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
-    ...closed,
+    ...signedPictureKind,
     prefix: 'offers/product-images/',
     retention: 'UNUSED_UPLOAD_DAYS',
     isScanned: true,
@@ -84,7 +84,7 @@ export const FILE_KINDS = {
     prefix: 'offers/deliverables/',
     visibility: 'signed',
     accepts: 'file',
-    isSigned: true,
+    hasContentCredentials: true,
     isScanned: true,
     isMetered: true,
     maxBytes: DELIVERABLE_BYTES,
@@ -107,7 +107,7 @@ export const FILE_KINDS = {
     prefix: 'offers/licences/',
     visibility: 'signed',
     accepts: 'file',
-    isSigned: true,
+    hasContentCredentials: true,
     maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
@@ -127,10 +127,10 @@ export const FILE_KINDS = {
   'voice-candidate': { ...made, prefix: 'offers/voice-candidates/', visibility: 'signed' },
   'voice-preview': { ...made, prefix: 'offers/voice-previews/', visibility: 'signed' },
   /** A fan's photo, and the art made from it. Kept while an order uses it. */
-  selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
+  selfie: { ...signedPictureKind, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
   'art-candidate': { ...made, prefix: 'merch/ai-candidates/', visibility: 'signed' },
   'final-art': { ...made, prefix: 'merch/ai-generated/', visibility: 'signed' },
-  'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', isSigned: false },
+  'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', hasContentCredentials: false },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
   /** Art on a product: a watermarked public preview, and the same without a watermark. */
   'render-preview': {
@@ -156,7 +156,7 @@ export const FILE_KINDS = {
   },
   /** Uploaded by a seller for a store; kept once the store is saved. */
   'store-photo': {
-    ...closed,
+    ...signedPictureKind,
     prefix: 'merch/seller-store/photos/',
     retention: 'UNUSED_UPLOAD_DAYS',
     isMetered: true,
@@ -178,7 +178,7 @@ export const FILE_KINDS = {
     maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  'likeness-image': { ...closed, prefix: 'likeness-image-assets/' },
+  'likeness-image': { ...signedPictureKind, prefix: 'likeness-image-assets/' },
   'likeness-voice': {
     ...permanent,
     prefix: 'likeness-voice-assets/',

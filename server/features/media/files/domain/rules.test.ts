@@ -26,7 +26,7 @@ describe('keys', () => {
     [`merch/ai-candidates/${NAME}-2-1790000000000.png`, 'art-candidate'],
     [`merch/ai-generated/${NAME}-1790000000000.png`, 'final-art'],
     [`merch/bg-masks/mask-${NAME}-1790000000000.png`, 'art-mask'],
-  ])('%s is a key as the contract writes it', (key, kind) => {
+  ])('%s follows the contract’s key pattern', (key, kind) => {
     expect(kindOfKey(key)).toBe(kind)
   })
 
@@ -81,7 +81,7 @@ describe('file types recognized by their first bytes', () => {
     ['a ZIP', of('PK\x03\x04')],
     ['text with a comparison', of('a < b')],
     ['text that begins with <', of('< 3 days')],
-    ['nothing', of('')],
+    ['an empty file', of('')],
   ])('%s is not rejected', (_what, head) => {
     expect(rejectionReason(head)).toBeUndefined()
   })
@@ -143,7 +143,7 @@ describe('file names', () => {
     expect(name).toMatch(/ä\.mp4$/)
   })
 
-  test('Content-Disposition encodes names in any script and cannot be injected into', () => {
+  test('Content-Disposition encodes names in any script and prevents header injection', () => {
     expect(dispositionOf(true, null)).toBe('inline')
     expect(dispositionOf(false, 'Grüße (1).pdf')).toBe(
       'attachment; filename="Gr__e (1).pdf"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe%20%281%29.pdf',

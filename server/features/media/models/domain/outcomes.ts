@@ -3,19 +3,19 @@ type Outcome = {
   /** True if the circuit breaker counts it against the model. */
   isFailureOfModel: boolean
   /** Cost if unknown: the price of a call, or nothing. */
-  costsUnlessKnown: 'price' | 'nothing'
+  costIfUnknown: 'price' | 'nothing'
 }
 
 export const OUTCOMES = {
-  succeeded: { isFailureOfModel: false, costsUnlessKnown: 'price' },
-  refused: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
-  invalid: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
-  busy: { isFailureOfModel: false, costsUnlessKnown: 'nothing' },
-  unavailable: { isFailureOfModel: true, costsUnlessKnown: 'nothing' },
+  succeeded: { isFailureOfModel: false, costIfUnknown: 'price' },
+  refused: { isFailureOfModel: false, costIfUnknown: 'nothing' },
+  invalid: { isFailureOfModel: false, costIfUnknown: 'nothing' },
+  busy: { isFailureOfModel: false, costIfUnknown: 'nothing' },
+  unavailable: { isFailureOfModel: true, costIfUnknown: 'nothing' },
   // We or an error interrupted the call, so the provider may have done the work.
-  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },
-  failed: { isFailureOfModel: true, costsUnlessKnown: 'price' },
-  cancelled: { isFailureOfModel: false, costsUnlessKnown: 'price' },
+  timed_out: { isFailureOfModel: true, costIfUnknown: 'price' },
+  failed: { isFailureOfModel: true, costIfUnknown: 'price' },
+  cancelled: { isFailureOfModel: false, costIfUnknown: 'price' },
 } as const satisfies Record<string, Outcome>
 
 export type CallOutcome = keyof typeof OUTCOMES
@@ -33,5 +33,5 @@ export function costOf(
 ): number {
   if (call.reportedMicroUsd !== undefined && Number.isFinite(call.reportedMicroUsd))
     return Math.max(0, Math.ceil(call.reportedMicroUsd))
-  return call.isBilled || OUTCOMES[outcome].costsUnlessKnown === 'price' ? call.priceMicroUsd : 0
+  return call.isBilled || OUTCOMES[outcome].costIfUnknown === 'price' ? call.priceMicroUsd : 0
 }

@@ -9,7 +9,7 @@ export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
  * Retention of an address's count after its last attempt. The digests of addresses change every
  * day.
  */
-const FORGOTTEN_MS = 2 * DAY_MS
+const COUNT_RETENTION_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
 
 /**
@@ -26,7 +26,7 @@ export async function countAttempts(
   const { rows } = await sql`
     with old as (
       select scope, subject from merch_generation_counts
-      where scope = 'address' and counted_at < ${addMs(at, -FORGOTTEN_MS)}::timestamptz
+      where scope = 'address' and counted_at < ${addMs(at, -COUNT_RETENTION_MS)}::timestamptz
       limit ${FORGOTTEN_AT_ONCE} for update skip locked
     ), forgotten as (
       delete from merch_generation_counts c using old where c.scope = old.scope and c.subject = old.subject

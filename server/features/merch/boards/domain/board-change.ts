@@ -5,7 +5,7 @@ export type WatchedStanding = { boardTeamId: string; count: number; pct: number;
 
 /** State of a board at one read. */
 export type Snapshot = {
-  mark: string
+  fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
   /** Version per team; it changes when anything but the standing changes. */
@@ -18,14 +18,14 @@ export type Snapshot = {
  */
 export type BoardChange = { total: number; teams: WatchedStanding[]; reload: boolean }
 
-export function snapshotOf(mark: string, teams: readonly (TeamCount & { version: number })[]): Snapshot {
+export function snapshotOf(fingerprint: string, teams: readonly (TeamCount & { version: number })[]): Snapshot {
   const standings = computeStandings(teams)
   const entries = teams.map(({ id, count }, at): [string, WatchedStanding] => {
     const { pct, rank } = standings[at] ?? { pct: 0, rank: at + 1 }
     return [id, { boardTeamId: id, count, pct, rank }]
   })
   return {
-    mark,
+    fingerprint,
     total: totalOf(teams),
     teams: new Map(entries),
     versions: new Map(teams.map(({ id, version }) => [id, version])),
@@ -43,7 +43,7 @@ export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): Boar
   return { total: now.total, teams, reload }
 }
 
-const boardVersionOf = ({ mark }: Snapshot): string => mark.slice(0, mark.indexOf(':'))
+const boardVersionOf = ({ fingerprint }: Snapshot): string => fingerprint.slice(0, fingerprint.indexOf(':'))
 
 const isOther = (before: WatchedStanding | undefined, { count, pct, rank }: WatchedStanding): boolean =>
   before?.count !== count || before.pct !== pct || before.rank !== rank

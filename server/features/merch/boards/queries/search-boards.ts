@@ -12,7 +12,7 @@ const MIN_FUZZY_LENGTH = 5
  * Sets the similarity threshold for this statement only. The condition reads no row, so it is
  * evaluated before any row is compared.
  */
-const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
+const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
  * Sorts exact names first, then names that start with the searched text, then names with a later
@@ -32,10 +32,10 @@ export async function searchBoards(db: Db, words: string): Promise<{ boards: Fou
   const folded = foldedRows[0]?.folded ?? ''
   if (folded === '') return { boards: [], teams: [] }
   const start = folded.replaceAll(/[\\%_]/g, '\\$&')
-  const isLike = [...folded].length >= MIN_FUZZY_LENGTH
+  const isFuzzy = [...folded].length >= MIN_FUZZY_LENGTH
   const matches = (searched: RawBuilder<string>) => {
     const begins = sql`${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`}`
-    return isLike ? sql`(${begins} or ${searched} %> ${folded}) and ${resembling}` : sql`(${begins})`
+    return isFuzzy ? sql`(${begins} or ${searched} %> ${folded}) and ${setSimilarityThreshold}` : sql`(${begins})`
   }
   const ofBoard = sql<string>`b.searched`
   const ofTeam = sql<string>`t.searched`

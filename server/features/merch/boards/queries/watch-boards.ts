@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 export type BoardFingerprint = {
   boardId: string
   /** Changes whenever anything the board shows changes. */
-  mark: string
+  fingerprint: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
@@ -12,7 +12,7 @@ export type WatchedTeam = { boardId: string; id: string; count: number; version:
 export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Promise<BoardFingerprint[]> {
   const { rows } = await sql<BoardFingerprint>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(
-      hashtextextended(t.id, t.version::bigint << 40) # (t.seed_count + t.events_count)), 0)::text || ':' || count(t.id) as mark
+      hashtextextended(t.id, t.version::bigint << 40) # (t.seed_count + t.events_count)), 0)::text || ':' || count(t.id) as fingerprint
     from merch_boards b left join merch_board_teams t on t.board_id = b.id
     where b.id = any(${[...boardIds]}::text[]) and b.is_active
     group by b.id`.execute(db)

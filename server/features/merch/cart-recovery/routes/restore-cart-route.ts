@@ -22,10 +22,10 @@ export const restoreCartRoute = defineRoute({
   tag: 'Merch',
   operationId: 'restoreMerchCart',
   summary:
-    'Restores the cart of an email on any device, or the browser’s own cart, into a new session of one of its campaigns.',
+    'Restores the cart that an email links to, or the browser’s own cart, into a new session of one of its campaigns.',
   description:
     'The session gets copies of the items and the art on them, and nothing else from the original session. Items ' +
-    'ordered in one session leave both. Each call creates another session. Without `s`, it is the cart that GET ' +
+    'ordered in one session are removed from both. Each call creates another session. Without `s`, it is the cart that GET ' +
     '/api/merch/cart returns for this browser. Our own pages recognize the session by a cookie.',
   body: named(
     'RestoreMerchCartBody',

@@ -1,7 +1,7 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { forgetIdlePictures } from '../delete-idle-pictures.ts'
-import { deleteEndedSessions } from '../delete-over-sessions.ts'
+import { deleteEndedSessions } from '../delete-ended-sessions.ts'
+import { deleteIdlePictures } from '../delete-idle-pictures.ts'
 import { endIdleSessions } from '../end-idle-sessions.ts'
 import type { FindReferencedSessions, RetentionHandlers } from '../handlers.ts'
 import { sweepUploads } from '../sweep-uploads.ts'
@@ -25,7 +25,7 @@ export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly F
     },
   ),
   run: async (ctx, isTimeUp) => ({
-    ...(await forgetIdlePictures(ctx, handlers, isTimeUp)),
+    ...(await deleteIdlePictures(ctx, handlers, isTimeUp)),
     uploads: await sweepUploads(ctx, isTimeUp),
     ended: await endIdleSessions(ctx, isTimeUp),
     deleted: await deleteEndedSessions(ctx, findNamed, isTimeUp),

@@ -20,7 +20,7 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Sessio
   if (await hasMoved(db, bearer))
     throw new AppError(
       'SESSION_MOVED',
-      'This session continued on another device. Go on there, or start a new one here.',
+      'This session was moved to another device. Continue there, or start a new one here.',
     )
   throw notFound('There is no such session. Create a new one.')
 }

@@ -21,7 +21,7 @@ const listOrdersRoute = defineRoute({
   path: '/api/merch/admin/orders',
   operationId: 'listMerchOrders',
   summary: 'Lists orders, newest first.',
-  description: 'An order with products and files matches the status of either part.',
+  description: 'The products and the files of an order each have a status; the filter matches either.',
   query: Exactly({ ...orderFilters, ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: Exactly({
@@ -70,7 +70,7 @@ const getOrderRoute = defineRoute({
   method: 'GET',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'readMerchOrder',
-  summary: 'Returns an order with its history, its parcels and its work in progress.',
+  summary: 'Returns an order with its history, its parcels and the state of its fulfillment.',
   params: withExample(orderParams, { id: STORY.offerId }),
   responses: { 200: AdminOrderResponse },
   errors: ['NotFound'],

@@ -8,7 +8,7 @@ import { sessionOwners } from '../../fan-sessions/index.ts'
 type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
 
 /**
- * Inserts a share, held back if one of its photos is a copy of somebody's picture; false if the
+ * Inserts a share, held back if one of its photos copies somebody's picture. Returns false if the
  * session already shares the art.
  */
 export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
 
 /**
  * Deletes all shares of an account whose likeness was taken down, and those of its store.
- * @returns as forgetShares
+ * @returns the keys of their pictures, like forgetShares
  */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`

@@ -5,16 +5,16 @@ import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
 /**
- * Conditions of a claim. With `isLast`, art that has used all its attempts may be claimed again a
- * day later.
+ * Conditions of a claim. With `retriesExhausted`, art that has used all its attempts may be claimed
+ * again a day later.
  */
-export type ClaimTerms = { at: Date; isLast: boolean }
+export type ClaimTerms = { at: Date; retriesExhausted: boolean }
 
 /** Condition of a row `a` that may be claimed: unclaimed or with an expired claim, and due. */
-const claimable = ({ at, isLast }: ClaimTerms): RawBuilder<boolean> => sql`(
-  (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${isLast} and a.retry_at is not null))
+const claimable = ({ at, retriesExhausted }: ClaimTerms): RawBuilder<boolean> => sql`(
+  (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${retriesExhausted} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
-  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${isLast})))`
+  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${retriesExhausted})))`
 
 /** A design that is not ready: its claim, and if it may be claimed. */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {

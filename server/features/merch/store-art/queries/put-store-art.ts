@@ -24,7 +24,7 @@ export type SavedRow = Pick<
 >
 
 /**
- * Makes rows pending with all attempts and revokes any claims. Art of the same inputs stays and
+ * Makes rows pending, resets their attempts and revokes claims. Art of the same inputs stays and
  * only needs new product pictures.
  */
 export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date): Promise<void> {

@@ -22,6 +22,8 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string) => {
  * unknown campaign.
  */
 export async function fingerprintStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
-  const [marks] = await selectFingerprints(db, slug, environment)
-  return marks?.campaign ? `${marks.campaign} ${marks.sold ?? ''} ${marks.designs ?? ''}` : undefined
+  const [fingerprints] = await selectFingerprints(db, slug, environment)
+  return fingerprints?.campaign
+    ? `${fingerprints.campaign} ${fingerprints.sold ?? ''} ${fingerprints.designs ?? ''}`
+    : undefined
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  */
 
 /** Subquery of all postings with transfer and account; a debit is positive. */
-export const bookings = sql<{
+export const postings = sql<{
   transfer_id: string
   transfer: string
   reference: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns true if the payment was started, has not ended without money and is not being refunded,
- * or if the account has bought anything and kept it.
+ * Returns true if the payment is open or paid and not being refunded,
+ * or if the account has a purchase that is not being refunded.
  */
 export async function isPaying(
   db: Db,

@@ -2,12 +2,12 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
 /** Selects payments with an intent that changed since `since`. */
-const movedSince = (db: Db, since: Date) =>
+const changedSince = (db: Db, since: Date) =>
   db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
 
 /** Counts the payments with an intent that changed at or after `since`. */
 export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
-  const { count } = await movedSince(db, since)
+  const { count } = await changedSince(db, since)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -18,7 +18,7 @@ export const listPaymentsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },
 ): Promise<(PaymentRow & { processor_payment_id: string; refund_status: string | null })[]> =>
-  movedSince(db, since)
+  changedSince(db, since)
     .selectAll()
     .select((select) =>
       select

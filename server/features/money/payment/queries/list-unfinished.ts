@@ -7,11 +7,11 @@ import { type PaymentRow, UNSETTLED } from '../payment.ts'
 /** Page of due rows after `after`, ordered by (due_at, id). */
 type Due = { after: DueRow; limit: number; now: Date }
 
-const isBehind = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
+const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
   sql<boolean>`(${dueAt}, payments.id) > (${due_at}::timestamptz, ${id}::text)`
 
 /** Lists refunds that were requested and have not arrived. */
-export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   // Sorts refunds that the processor has just refused behind the others.
   const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
   return (
@@ -31,7 +31,7 @@ export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise
             .where((due) => due.or([due('r.try_after', 'is', null), due('r.try_after', '<=', now)])),
         ),
       )
-      .where(isBehind(dueAt, after))
+      .where(isAfterCursor(dueAt, after))
       .orderBy(dueAt)
       .orderBy('payments.id')
       .limit(limit)
@@ -48,7 +48,7 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
     .select(dueAt.as('due_at'))
     .where('status', '=', 'AUTHORIZED')
     .where('review_decision', 'is not', null)
-    .where(isBehind(dueAt, after))
+    .where(isAfterCursor(dueAt, after))
     .orderBy(dueAt)
     .orderBy('id')
     .limit(limit)
@@ -71,7 +71,7 @@ export function listOutdated(
     .where('status', 'in', ['PENDING', 'FAILED'])
     .where('processor_payment_id', 'is not', null)
     .where('created_at', '<=', before)
-    .where(isBehind(dueAt, after))
+    .where(isAfterCursor(dueAt, after))
     .orderBy(dueAt)
     .orderBy('id')
     .limit(limit)
@@ -93,7 +93,7 @@ export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unset
     .where('status', 'in', UNSETTLED)
     .where('processor_payment_id', 'is not', null)
     .where(sql<boolean>`updated_at + (updated_at - created_at) / 2 + interval '5 minutes' <= ${now}`)
-    .where(isBehind(dueAt, after))
+    .where(isAfterCursor(dueAt, after))
     .orderBy(dueAt)
     .orderBy('id')
     .limit(limit)

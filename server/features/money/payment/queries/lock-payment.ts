@@ -11,7 +11,7 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .executeTakeFirst()
 
 /** Locks a payment whose refund was requested, by our id; undefined if the refund has arrived. */
-export const lockPromised = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
+export const lockPaymentWithPendingRefund = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx
     .selectFrom('payments')
     .selectAll()

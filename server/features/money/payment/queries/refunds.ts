@@ -49,11 +49,11 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .executeTakeFirst()
 
 /** A payment whose refund was requested and has not arrived, with the state of the refund. */
-export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
+export type PendingRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
 /** Returns a payment with the refund that is still to be made; undefined if none is. */
-export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
+export async function findPendingRefund(db: Db, paymentId: string): Promise<PendingRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
     .innerJoin('refunds as r', 'r.payment_id', 'p.id')
@@ -82,7 +82,7 @@ export async function findPromisedRefund(db: Db, paymentId: string): Promise<Pro
  */
 export async function claimRefundAttempt(
   trx: Trx,
-  { id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>,
+  { id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>,
   at: Date,
 ): Promise<boolean> {
   const row = await trx

@@ -2,7 +2,7 @@
  * Our own reasons for not sending a payout that was written earlier. Its earnings are paid with
  * another payout.
  */
-export const VOIDS = {
+export const VOID_REASONS = {
   questioned: 'Some of its earnings are now on hold. The rest is included in another payout.',
   owing: 'Some of its earnings were refunded to the buyer. The rest is included in another payout.',
   blocked: 'The account is blocked, so the advance was not sent.',
@@ -14,4 +14,4 @@ export const VOIDS = {
  * and may name our balance or other accounts, so only admins see them.
  */
 export const describeFailureForSeller = (failureReason: string | null): string =>
-  Object.values(VOIDS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'
+  Object.values(VOID_REASONS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'

@@ -28,7 +28,7 @@ export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> 
  * has a debt that the payout does not include, for example after a refund. The caller must hold the
  * locks of its payments and the account's earnings.
  */
-export async function findDoubts(
+export async function findPayoutFaults(
   trx: Trx,
   { id, account_id: accountId, currency }: PayoutRow,
   at: Date,

@@ -17,18 +17,18 @@ export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 /** Subquery of all earnings, including negative ones that offset later earnings. */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
-type ShouldHold = { owner: string; currency: string; amount: number }
+type ExpectedBalance = { owner: string; currency: string; amount: number }
 
 /** Subquery of the amount owed to each seller for open and held earnings, as a credit. */
-export const payableBySeller = sql<ShouldHold>`(
+export const payableBySeller = sql<ExpectedBalance>`(
   select account_id as owner, currency, -sum(amount_minor_unit) as amount from share_tracking
   where payout_id is null and status in ('OPEN', 'HELD')
   group by account_id, currency)`
 
 /** Subquery of the amount in transit of each payout in progress, as a credit. */
-export const inTransitByPayout = sql<ShouldHold>`(
+export const inTransitByPayout = sql<ExpectedBalance>`(
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING')`
 
 /** Subquery of the amounts that completed payouts took from our balance at the processor. */
-export const paidOutAmounts = sql<Omit<ShouldHold, 'owner'>>`(
+export const paidOutAmounts = sql<Omit<ExpectedBalance, 'owner'>>`(
   select currency, -amount_minor_unit as amount from payouts where status = 'SUCCEEDED')`

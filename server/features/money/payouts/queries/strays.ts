@@ -6,7 +6,7 @@ import type { PayoutRow } from '../payout-view.ts'
  * Time after which a request that was in flight when its payout failed has arrived or never will,
  * because its key has expired.
  */
-const ARRIVES_WITHIN = sql.lit('1 day')
+const IN_FLIGHT_AT_MOST = sql.lit('1 day')
 
 /**
  * Records a transfer that belongs to no payout; undefined if it is the payout's own or already
@@ -46,7 +46,7 @@ export const listStrays = (db: Db): Promise<PayoutRow[]> =>
       where.or([
         where('stray_transfer_id', 'is not', null),
         where('stray_sought_at', 'is', null),
-        sql<boolean>`stray_sought_at < completed_at + ${ARRIVES_WITHIN}::interval`,
+        sql<boolean>`stray_sought_at < completed_at + ${IN_FLIGHT_AT_MOST}::interval`,
       ]),
     )
     .orderBy('completed_at')

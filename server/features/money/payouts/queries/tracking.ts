@@ -15,7 +15,7 @@ const isEarning = sql`(amount_minor_unit > 0 or is_part)`
  * Condition on rows `t`: the earning, and the parts that are held, released and paid with it. A
  * part deducted after the earning was paid is a debt, which is due at once.
  */
-const sharesFateOfEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
+const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
@@ -82,7 +82,7 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
   const { rows } = await sql<{ status: string }>`
     update share_tracking t set updated_at = ${at}, hold_on_return = payout_id is not null,
       status = case when payout_id is null then 'HELD' else status end
-    where payment_id = ${paymentId} and status = 'OPEN' and ${sharesFateOfEarning}
+    where payment_id = ${paymentId} and status = 'OPEN' and ${isHeldWithEarning}
       and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_going_back)
     returning status`.execute(trx)
   return rows[0]?.status === 'HELD'
@@ -127,7 +127,7 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
       for share
     ), collected as (
       select t.id, payment.id is not null and not payment.is_going_back and (t.hold_on_return or payment.is_contested)
-        and ${sharesFateOfEarning} as is_held
+        and ${isHeldWithEarning} as is_held
       from share_tracking t left join payment on payment.id = t.payment_id
       where t.payout_id = ${payoutId}
     )
@@ -166,7 +166,7 @@ export async function openAdvance(
  * Reverses the row of an advance that was not paid. No payout can have collected it, because no
  * other payout of the account in its currency could start while the advance was PENDING.
  */
-export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
     .updateTable('share_tracking')
     .set({ status: 'REVERSED', updated_at: at })
@@ -211,7 +211,7 @@ export async function reverseEarnings(
  * SELLER_PAYABLE. Returns undefined if the payment has no earning yet, and `on-its-way` while a
  * payout has collected it.
  */
-export async function takePartOfTracking(
+export async function deductPartOfEarning(
   trx: Trx,
   { paymentId, partMinorUnit, at }: { paymentId: string; partMinorUnit: number; at: Date },
 ): Promise<{ accountId: string; amountMinorUnit: number } | 'on-its-way' | undefined> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
-import { bookings, type LedgerAccount } from '../../ledger/index.ts'
+import { type LedgerAccount, postings } from '../../ledger/index.ts'
 import { heldPaymentMoney, refundsPaidOtherwise, suspendedByPayment } from '../../payment/index.ts'
 import { inTransitByPayout, paidOutAmounts, payableBySeller } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck } from '../books-check.ts'
@@ -19,7 +19,7 @@ async function compare(
 ): Promise<readonly Difference[]> {
   const { rows } = await sql<Difference>`
     with held as (
-      select owner, currency, sum(amount) as amount from ${bookings} b where account = ${kind} group by owner, currency
+      select owner, currency, sum(amount) as amount from ${postings} b where account = ${kind} group by owner, currency
     ), wanted as (select owner, currency, amount from ${expected} e)
     select coalesce(h.owner, w.owner) as owner, coalesce(h.currency, w.currency) as currency,
       coalesce(h.amount, 0) as held, coalesce(w.amount, 0) as expected

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { allOffers } from '../../../offers/offer/index.ts'
-import { bookedTransfers, bookings, wronglyClosed } from '../../ledger/index.ts'
+import { bookedTransfers, postings, wronglyClosed } from '../../ledger/index.ts'
 import { allEarnings, allPayouts } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck, describeState } from '../books-check.ts'
 
 async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string; total: number }>`
-    select currency, sum(amount) as total from ${bookings} b
+    select currency, sum(amount) as total from ${postings} b
     group by currency having sum(amount) <> 0 order by 1`.execute(db)
   return rows.map(
     ({ currency, total }) => `All postings in ${currency} add up to ${amountOf(total, currency)}, not to zero.`,
@@ -18,7 +18,7 @@ async function findUnbalancedTransfers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; kind: string; currency: string | null; total: number | null }>`
     select t.id, t.kind, b.currency, sum(b.amount) as total
     from ${bookedTransfers} t
-    left join ${bookings} b on b.transfer_id = t.id
+    left join ${postings} b on b.transfer_id = t.id
     group by t.id, t.kind, b.currency
     having coalesce(sum(b.amount), 1) <> 0
     order by t.id`.execute(db)

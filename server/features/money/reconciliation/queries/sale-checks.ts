@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
+import { bookedTransfers, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath, postings } from '../../ledger/index.ts'
 import { allPayments } from '../../payment/index.ts'
 import { allEarnings } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck } from '../books-check.ts'
@@ -68,7 +68,7 @@ async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): 
         and not exists (select from ${bookedTransfers} t where t.kind = 'payment-suspended' and t.reference = p.id)
     ), booked as (
       select reference, amount * ${isDebit ? 1 : -1}::integer as amount, currency
-      from ${bookings} b where transfer = ${transfer} and account = ${account}
+      from ${postings} b where transfer = ${transfer} and account = ${account}
     )
     select coalesce(paid.id, booked.reference) as payment, paid.amount as paid, booked.amount as booked,
       coalesce(paid.currency, booked.currency) as currency,
@@ -92,7 +92,7 @@ async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise
   const { rows } = await sql<Earned>`
     with booked as (
       select reference, owner, -amount as amount, currency
-      from ${bookings} b where transfer = ${transfer} and account = 'SELLER_PAYABLE'
+      from ${postings} b where transfer = ${transfer} and account = 'SELLER_PAYABLE'
     ), earned as (
       select ${sql.ref(reference)} as reference, account_id as owner, sum(amount_minor_unit) as amount, currency
       from ${allEarnings} t

@@ -38,7 +38,7 @@ const KINDS: Record<string, (movement: Movement) => StatementKind> = {
 export const statementKindOf = (movement: Movement): StatementKind =>
   movement.isEarning ? 'earning' : (KINDS[movement.transferKind]?.(movement) ?? 'adjustment')
 
-const GIVEN_BACK: Record<string, string> = {
+const REFUND_CAUSES: Record<string, string> = {
   'refund-promised': 'the payment was refunded',
   'refunded-outside': 'the payment was refunded at the payment processor',
   'charge-lost': 'the cardholder’s bank reversed the payment',
@@ -51,7 +51,7 @@ export function describeMovement(movement: Movement): string {
     case 'earning':
       return `Earnings from ${movement.source ?? 'a sale'}`
     case 'earning_returned':
-      return `Refund for ${movement.source ?? 'a sale'}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was refunded'}`
+      return `Refund for ${movement.source ?? 'a sale'}: ${REFUND_CAUSES[movement.transferKind] ?? 'the payment was refunded'}`
     case 'payout':
       return 'Payout to your bank account'
     case 'payout_returned':

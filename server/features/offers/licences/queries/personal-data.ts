@@ -31,16 +31,16 @@ export const licencesPersonalData: PersonalData = {
   ],
   erase: async (trx, { account, offer, name }) => {
     if (offer.length === 0) return
-    const { rows } = await sql<{ offer_id: string; version: number; terms: LicenceTerms; stands: boolean }>`
+    const { rows } = await sql<{ offer_id: string; version: number; terms: LicenceTerms; keeps_text: boolean }>`
       select t.offer_id, t.version, t.terms,
-        o.status = 'COMPLETED' and not (buyer.is_erased and seller.is_erased) as stands
+        o.status = 'COMPLETED' and not (buyer.is_erased and seller.is_erased) as keeps_text
       from offer_terms t join ${allOffers} o on o.id = t.offer_id
       join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
       join ${accountSummaries} seller on seller.id = o.seller_account_id
       where t.offer_id = any(${[...offer]}::text[]) order by t.offer_id, t.version`.execute(trx)
-    const erased = rows.map(({ offer_id, version, terms, stands }) => {
+    const erased = rows.map(({ offer_id, version, terms, keeps_text }) => {
       const nameless = termsWithoutNames(terms, account, name)
-      return { offer_id, version, terms: stands ? nameless : termsWithoutText(nameless) }
+      return { offer_id, version, terms: keeps_text ? nameless : termsWithoutText(nameless) }
     })
     await sql`
       update offer_terms t set terms = erased.terms

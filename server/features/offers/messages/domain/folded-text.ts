@@ -23,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 const MAX_FOLDED = 4
 
 /** Invisible characters and marks above or around letters. */
-const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
+const INVISIBLE_MARKS = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
 const SPACE = /[\s\u2800]/u
@@ -63,7 +63,7 @@ function foldLetter(letter: string): string {
   if (LINE_BREAK.test(letter)) return '\n'
   if (SPACE.test(letter)) return ' '
   if (DASH.test(letter)) return '-'
-  const plain = letter.normalize('NFKD').replace(UNSEEN, '').toLowerCase()
+  const plain = letter.normalize('NFKD').replace(INVISIBLE_MARKS, '').toLowerCase()
   let folded = ''
   for (const each of plain.normalize('NFKC')) folded += DIGIT.test(each) ? digitOf(each) : (LOOKALIKES[each] ?? each)
   return folded

@@ -52,7 +52,7 @@ function isPhone(found: string, before: string): boolean {
   const [first = '', ...rest] = groups
   const count = digits.length
   if (/[oil]/.test(found) && (found.match(/\d/g) ?? []).length < 5) return false
-  if (count > 17 || isRow(groups) || /^0[.,]\d+$/.test(found)) return false
+  if (count > 17 || isSeries(groups) || /^0[.,]\d+$/.test(found)) return false
   const isGrouped = first.length <= 3 && first[0] !== '0' && rest.length > 0 && rest.every(({ length }) => length === 3)
   const isRound = digits.endsWith('000')
   if (found.startsWith('+')) return count >= 8 && !(isGrouped && isRound)
@@ -70,7 +70,7 @@ function isPhone(found: string, before: string): boolean {
 }
 
 /** True for an evenly spaced series: sizes, takes, years, counting. */
-function isRow(groups: readonly string[]): boolean {
+function isSeries(groups: readonly string[]): boolean {
   const numbers = groups.map(Number)
   const [first = 0, second = 0] = numbers
   const step = second - first
@@ -90,7 +90,7 @@ function findSpelledDigits(text: string): Span[] {
   let run: { digits: string; words: number; from: number; to: number } | undefined
   let times = 1
   const end = () => {
-    if (run && run.digits.length >= 7 && run.words >= 3 && !isRow([...run.digits]))
+    if (run && run.digits.length >= 7 && run.words >= 3 && !isSeries([...run.digits]))
       found.push({ from: run.from, to: run.to })
     run = undefined
     times = 1

@@ -24,7 +24,13 @@ export type Verdict =
   | { verdict: 'condition'; condition: ConditionName }
 
 /** Checks one action against the transition table. */
-export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, now: Date, rules: OfferRules): Verdict {
+export function checkAction(
+  offer: OfferFacts,
+  role: OfferRole,
+  action: OfferAction,
+  now: Date,
+  rules: OfferRules,
+): Verdict {
   const rows = ROWS_OF_ACTION.get(action) ?? []
   const own = rows.filter((row) => row.by === role)
   if (own.length === 0) return { verdict: 'notThisRole' }
@@ -38,4 +44,4 @@ export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, n
 
 /** Lists the actions a role may take now, in the order of OFFER_ACTIONS. */
 export const allowedActions = (offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] =>
-  OFFER_ACTIONS.filter((action) => judge(offer, role, action, now, rules).verdict === 'allowed')
+  OFFER_ACTIONS.filter((action) => checkAction(offer, role, action, now, rules).verdict === 'allowed')

@@ -4,7 +4,7 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
 import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
-import { allowedActions, judge } from './allowed-actions.ts'
+import { allowedActions, checkAction } from './allowed-actions.ts'
 import type { OfferFacts } from './conditions.ts'
 import { COUNTER_KEYS, mergeCounter, proposedChanges } from './counter-changes.ts'
 import { feesOf } from './fees.ts'
@@ -203,7 +203,7 @@ describe('the offer state machine', () => {
   })
 
   test('lets only the other side accept a counter', () => {
-    expect(judge(facts('COUNTERED', { counteredBy: 'talent' }), 'talent', 'ACCEPT', NOW, RULES)).toEqual({
+    expect(checkAction(facts('COUNTERED', { counteredBy: 'talent' }), 'talent', 'ACCEPT', NOW, RULES)).toEqual({
       verdict: 'condition',
       condition: 'otherSideCountered',
     })
@@ -234,7 +234,7 @@ describe('the offer state machine', () => {
 
   test('lets a brand cancel a late paid offer, counted from the payment or its revision request', () => {
     const may = (offer: OfferFacts, ms: number) =>
-      judge(offer, 'brand', 'CANCEL', addMs(NOW, ms), RULES).verdict === 'allowed'
+      checkAction(offer, 'brand', 'CANCEL', addMs(NOW, ms), RULES).verdict === 'allowed'
     expect(may(facts('PAID'), 14 * DAY_MS - 1)).toBe(false)
     expect(may(facts('PAID'), 14 * DAY_MS)).toBe(true)
     const redone = facts('REVISION_REQUESTED', { movedAt: addMs(NOW, 20 * DAY_MS) })

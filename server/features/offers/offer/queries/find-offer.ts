@@ -27,7 +27,7 @@ export type OfferForCaller = OfferWithPeople & {
   agent_can_act: boolean | null
   /** Blocked accounts among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
-  /** True if the talent has blocked the brand since. */
+  /** True if the talent has blocked the brand. */
   is_brand_blocked: boolean
 }
 
@@ -40,7 +40,7 @@ const PEOPLE = [
   'seller.image_url as seller_image_url',
 ] as const
 
-/** Reads the answer from the history, only for offers in dispute. */
+/** Reads the time of the answer from the history, only for offers in dispute. */
 const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`

@@ -1,4 +1,4 @@
-/** A blast can be confirmed for this long. */
+/** Hours during which a blast can be confirmed. */
 export const BLAST_HOURS = 24
 
 export type BlastState = 'open' | 'confirmed' | 'cancelled' | 'expired'

@@ -25,14 +25,16 @@ type MatchRule = {
  * Similarity up to which texts count as unrelated. From ALIKE on, they count as being about the
  * same subject.
  */
-const APART = 0.15
-const ALIKE = 0.6
+const UNRELATED_SIMILARITY = 0.15
+const SAME_SUBJECT_SIMILARITY = 0.6
 const MENTIONED_SIMILARITY = 0.5
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const computeSimilarity = ({ nearness }: TalentFacts): number | null =>
-  nearness === null ? null : within((nearness - APART) / (ALIKE - APART))
+  nearness === null
+    ? null
+    : within((nearness - UNRELATED_SIMILARITY) / (SAME_SUBJECT_SIMILARITY - UNRELATED_SIMILARITY))
 
 /** Rules that rank a talent for a brief, each with its weight. */
 export const MATCH_RULES = {

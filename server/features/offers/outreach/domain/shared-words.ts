@@ -1,5 +1,5 @@
 /** Words without meaning for a match. */
-const EMPTY = new Set(
+const STOP_WORDS = new Set(
   `about after again also been before being brand campaign could each every from have here into just like look made make
   many more most much need offer only other over please show shown some such talent than that their them then there these
   they thing this those three through time very want well were what when where which while will with work would year your`.split(
@@ -17,7 +17,7 @@ function wordsByBaseForm(text: string): Map<string, string> {
       .match(/[\p{L}\p{N}]+/gu) ?? []
   return new Map(
     words
-      .filter((word) => word.length >= MIN_LENGTH && !EMPTY.has(word))
+      .filter((word) => word.length >= MIN_LENGTH && !STOP_WORDS.has(word))
       // Treats plural and singular as the same word.
       .map((word) => [word.length > MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word, word]),
   )

@@ -35,9 +35,9 @@ type CandidateFilter = {
 /** Maximum number of talents of each kind that are ranked in detail. */
 const NEAREST = 200
 const NEWEST = 100
-const LATEST_WORK = 300
+const MAX_WITH_RECENT_WORK = 300
 /** Maximum number of completed offers that are counted per talent. */
-const OWN_WORK = 100
+const MAX_COUNTED_OFFERS = 100
 
 /**
  * Selects talents to rank: nearest in meaning, with recent work of this kind, and newest. Only the
@@ -60,7 +60,7 @@ export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<C
       ${nearest}
       select seller_account_id from (
         select o.seller_account_id, o.campaign_type from ${liveOffers} o where o.status = 'COMPLETED'
-        order by o.created_at desc, o.id desc limit ${LATEST_WORK}) worked
+        order by o.created_at desc, o.id desc limit ${MAX_WITH_RECENT_WORK}) worked
       where ${campaignType}::text is null or campaign_type = ${campaignType}
       union
       select id from (
@@ -79,7 +79,7 @@ export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<C
       from (
         select o.campaign_type from ${liveOffers} o
         where o.seller_account_id = talent.id and o.seen_by_seller and o.status = 'COMPLETED'
-        order by o.created_at desc limit ${OWN_WORK}) done) work
+        order by o.created_at desc limit ${MAX_COUNTED_OFFERS}) done) work
     where not policy.is_blocklisted
       and not exists (select from ${refusedAccounts} refused where refused.account_id = talent.id)
       and talent.id <> all(${except}::text[])`.execute(db)

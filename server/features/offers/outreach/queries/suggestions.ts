@@ -5,12 +5,12 @@ import { type Actor, offerEntries } from '../../offer/index.ts'
 export type SuggestionStatus = {
   /** Actor of the last transition. */
   ended_by: Actor['role'] | null
-  /** True if a blast made from it was confirmed. */
+  /** True if a blast made from the offer was confirmed. */
   was_used: boolean
   was_dismissed: boolean
 }
 
-/** Returns what decides the suggestion of an offer besides the offer's status. */
+/** Returns the facts, besides an offer's status, that decide whether to suggest other talents. */
 export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
   const { rows } = await sql<SuggestionStatus>`
     select
@@ -26,7 +26,7 @@ export async function findSuggestionStatus(db: Db, offerId: string): Promise<Sug
   return row
 }
 
-/** Dismisses the suggestion. Repeating it is no error. */
+/** Dismisses the suggestion of an offer. Dismissing it again is not an error. */
 export async function dismissSuggestion(db: Db, offerId: string, now: Date): Promise<void> {
   await db
     .insertInto('dismissed_suggestions')

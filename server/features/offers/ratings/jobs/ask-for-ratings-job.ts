@@ -7,7 +7,7 @@ import { findOffersToAsk } from '../queries/ratings.ts'
 
 const NAME = 'offers-ask-for-ratings'
 
-/** Asks a day after completion, when the brand has used the work, and stops after two weeks. */
+/** Asks a day after completion, so the brand can use the work first, and stops after two weeks. */
 export const askForRatingsJob: Job = {
   name: NAME,
   cron: '47 * * * *',

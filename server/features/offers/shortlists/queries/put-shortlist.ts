@@ -5,7 +5,7 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 
 type Own = { accountId: string; id: string }
 
-/** Serializes an account's additions of lists, so that two cannot both be the last one allowed. */
+/** Lets an account add one list at a time, so that two at once cannot exceed the limit. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -106,7 +106,7 @@ export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: strin
   return gone !== undefined
 }
 
-/** Updates the list's time of change. */
+/** Sets the time at which the list was last changed. */
 export async function touchShortlist(trx: Trx, { accountId, id }: Own, at: Date): Promise<void> {
   await trx
     .updateTable('shortlists')

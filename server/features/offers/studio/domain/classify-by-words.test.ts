@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseSurer, classifyByWords } from './classify-by-words.ts'
+import { chooseMoreConfident, classifyByWords } from './classify-by-words.ts'
 
 describe('classifying a brief by keywords', () => {
   test.for([
@@ -48,7 +48,7 @@ describe('classifying a brief by keywords', () => {
 test('overrules an uncertain model only', () => {
   const read = classifyByWords('A voice for a radio spot.')
   const fromModel = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
-  expect(chooseSurer(fromModel(0.6), read)).toBe(read)
-  expect(chooseSurer(fromModel(0.8), read)).toEqual(fromModel(0.8))
-  expect(chooseSurer(fromModel(0.6), classifyByWords('Our campaign.'))).toEqual(fromModel(0.6))
+  expect(chooseMoreConfident(fromModel(0.6), read)).toBe(read)
+  expect(chooseMoreConfident(fromModel(0.8), read)).toEqual(fromModel(0.8))
+  expect(chooseMoreConfident(fromModel(0.6), classifyByWords('Our campaign.'))).toEqual(fromModel(0.6))
 })

@@ -55,7 +55,7 @@ const NEGATED =
 
 const WORDS_NAMED = 3
 /** A lead that counts as 90 % confidence. */
-const SURE_LEAD = 4
+const LEAD_OF_90_PERCENT = 4
 
 /**
  * Classifies a brief by its words alone, if no model responds or the model is unsure. A brief
@@ -88,7 +88,7 @@ const other = (medium: CandidateMedium): CandidateMedium => (medium === 'IMAGE' 
 
 /** Maps a lead to a confidence: 50 % without a lead, 90 % at `SURE_LEAD`. */
 const confidenceOf = (lead: number): number =>
-  Math.round((1 - 0.5 * Math.exp((-lead / SURE_LEAD) * Math.log(5))) * 100) / 100
+  Math.round((1 - 0.5 * Math.exp((-lead / LEAD_OF_90_PERCENT) * Math.log(5))) * 100) / 100
 
 function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, lead: number): string {
   if (words.size === 0) return 'The brief does not mention a picture or a voice; most briefs are for a picture.'
@@ -102,8 +102,8 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
 }
 
 /** Below this confidence a model is unsure. */
-const IN_DOUBT = 0.75
+const MIN_CONFIDENCE = 0.75
 
 /** Prefers the model's answer unless it is unsure and the words are clearer. */
-export const chooseSurer = (fromModel: Flow, read: Flow): Flow =>
-  fromModel.confidence < IN_DOUBT && read.confidence > fromModel.confidence ? read : fromModel
+export const chooseMoreConfident = (fromModel: Flow, read: Flow): Flow =>
+  fromModel.confidence < MIN_CONFIDENCE && read.confidence > fromModel.confidence ? read : fromModel

@@ -30,7 +30,7 @@ export const loginFormRoute = (routes: SignInRoutes): Route =>
       return handleForm(input, {
         route: routes.login,
         body: { email, password, returnTo },
-        again: { page: 'password', email, returnTo },
+        pageOnError: { page: 'password', email, returnTo },
         onDone: (answer) => continueToReturn(input, answer),
       })
     },
@@ -50,7 +50,7 @@ export const signupFormRoute = (routes: SignInRoutes): Route =>
       return handleForm(input, {
         route: routes.signup,
         body: { ...body, returnTo },
-        again: { page: 'signup', email, displayName, role, returnTo },
+        pageOnError: { page: 'signup', email, displayName, role, returnTo },
         onDone: () => showAuthPage(input, { page: 'confirm', email, returnTo }),
       })
     },
@@ -70,13 +70,13 @@ export const confirmFormRoute = (routes: SignInRoutes): Route =>
         return handleForm(input, {
           route: routes.resendCode,
           body: { email: again.email },
-          again,
+          pageOnError: again,
           onDone: () => showAuthPage(input, { ...again, notice: SENT }),
         })
       return handleForm(input, {
         route: routes.confirm,
         body: { ...body, returnTo },
-        again,
+        pageOnError: again,
         onDone: (answer) => continueToReturn(input, answer),
       })
     },
@@ -94,7 +94,7 @@ export const forgotFormRoute = (routes: SignInRoutes): Route =>
       return handleForm(input, {
         route: routes.forgotPassword,
         body: { email },
-        again: { page: 'forgot', email, returnTo },
+        pageOnError: { page: 'forgot', email, returnTo },
         onDone: () => showAuthPage(input, { page: 'reset', email, returnTo }),
       })
     },
@@ -115,13 +115,13 @@ export const resetFormRoute = (routes: SignInRoutes): Route =>
         return handleForm(input, {
           route: routes.forgotPassword,
           body: { email },
-          again,
+          pageOnError: again,
           onDone: () => showAuthPage(input, { ...again, notice: SENT }),
         })
       return handleForm(input, {
         route: routes.resetPassword,
         body,
-        again,
+        pageOnError: again,
         onDone: () =>
           showAuthPage(input, {
             page: 'password',
@@ -145,7 +145,7 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
     handler: (input) =>
       handleForm(input, {
         route: routes.logout,
-        again: { page: 'login' },
+        pageOnError: { page: 'login' },
         onDone: () => redirectAfterForm(input.reply, '/login'),
       }),
   })

@@ -13,7 +13,7 @@ const PAGE = {
   hidden: true,
   openQuery: 'link',
 } as const
-const WAY_BACK = 'part 1, Redirect login with returnTo'
+const RETURN_TO_CONTRACT = 'part 1, Redirect login with returnTo'
 const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) })
 /** `error` is the code of a failed social sign-in. */
 const LoginQuery = Type.Object({
@@ -53,7 +53,7 @@ export const continuePageRoute = defineRoute({
   path: '/continue',
   summary: 'Redirects to returnTo if it is allowed, otherwise to the main site, in a separate step.',
   description: 'A form can only lead to pages within this app (form-action), so this page leads out of it.',
-  contract: WAY_BACK,
+  contract: RETURN_TO_CONTRACT,
   query: PageQuery,
   responses: pageOrRedirect,
   handler: async (input) => {
@@ -69,7 +69,7 @@ export const loginPageRoute = defineRoute({
   ...PAGE,
   path: '/login',
   summary: 'Returns the sign-in page: address first, then password.',
-  contract: WAY_BACK,
+  contract: RETURN_TO_CONTRACT,
   query: LoginQuery,
   responses: pageOrRedirect,
   handler: async (input) => {
@@ -83,7 +83,7 @@ export const signupPageRoute = defineRoute({
   ...PAGE,
   path: '/signup',
   summary: 'Returns the signup page.',
-  contract: WAY_BACK,
+  contract: RETURN_TO_CONTRACT,
   query: PageQuery,
   responses: pageOrRedirect,
   handler: async (input) => {

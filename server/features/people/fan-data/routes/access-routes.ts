@@ -15,7 +15,7 @@ import { setPrivatePageHeaders } from '../private-page-headers.ts'
 import { requestLink } from '../request-link.ts'
 
 const MINE = `${DATA_PATH}/mine`
-const WRONG = 'This is not a valid email address. Check it and try again.'
+const INVALID_EMAIL = 'This is not a valid email address. Check it and try again.'
 const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } } as const
 
 const requestLinkPage = (isSignedIn: boolean, wrong: string | null = null) =>
@@ -46,12 +46,12 @@ export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[]
     path: '/your-data',
     auth: 'public',
     form: true,
-    summary: 'Mails a link to the data kept under an address. The response does not reveal if there is any.',
+    summary: 'Mails a link to the data kept under an address. The response does not reveal whether any exists.',
     body: Exactly({ email: Text({ minLength: 1, maxLength: 320 }) }),
     responses: { 200: Html, 422: Html },
     errors: ['RateLimited'],
     handler: async ({ ctx, request, body: { email } }) => {
-      if (parseAddress(email) === undefined) return { status: 422, body: await requestLinkPage(false, WRONG) }
+      if (parseAddress(email) === undefined) return { status: 422, body: await requestLinkPage(false, INVALID_EMAIL) }
       await requestLink(ctx, request, email)
       return ok(await fanDataPage({ is: 'mailed' }))
     },

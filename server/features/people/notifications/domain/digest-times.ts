@@ -27,9 +27,9 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
   const offsetAt = offsetsOf(isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE)
   const today = new Date(after.getTime() + offsetAt(after))
   for (let days = 0; ; days++) {
-    const onTheWall = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, HOUR))
-    if (rhythm === 'weekly' && onTheWall.getUTCDay() !== MONDAY) continue
-    const at = snapshotOf(onTheWall, offsetAt)
+    const localTime = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, HOUR))
+    if (rhythm === 'weekly' && localTime.getUTCDay() !== MONDAY) continue
+    const at = instantOf(localTime, offsetAt)
     if (at > after) return at
   }
 }
@@ -37,7 +37,7 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
 /**
  * Converts local time to a moment. The first guess may use the offset from before a clock change.
  */
-function snapshotOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
+function instantOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))
   return new Date(onTheWall.getTime() - offsetAt(guess))
 }

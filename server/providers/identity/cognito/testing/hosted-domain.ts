@@ -23,9 +23,9 @@ export type LocalHostedDomain = {
   /** Sets the response to the next exchange. */
   answerNext: (status: number, body: string) => void
   /** Returns "already found" to everybody, linked or not. */
-  neverLetsLinkedIn: (never: boolean) => void
+  alwaysReportsAlreadyFound: (never: boolean) => void
   /** Queries that the authorization page received, newest last. */
-  questions: URLSearchParams[]
+  authorizationQueries: URLSearchParams[]
   /** Requests that the token endpoint received, newest last. */
   exchanges: { authorization: string | undefined; form: URLSearchParams }[]
   close: () => Promise<void>
@@ -157,10 +157,10 @@ export async function startHostedDomain(pool: LocalPool): Promise<LocalHostedDom
     answerNext: (status, body) => {
       nextAnswer = { status, body }
     },
-    neverLetsLinkedIn: (never) => {
+    alwaysReportsAlreadyFound: (never) => {
       isForgetful = never
     },
-    questions,
+    authorizationQueries: questions,
     exchanges,
     close: async () => {
       server.closeAllConnections()

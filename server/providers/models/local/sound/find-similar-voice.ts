@@ -4,7 +4,7 @@ import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'
 
 /** More samples add no information. */
-const SAMPLES_HEARD = 10
+const MAX_SAMPLES = 10
 
 /**
  * Returns the id of a voice similar to the samples: the nearest preset at their median pitch and
@@ -14,7 +14,7 @@ const SAMPLES_HEARD = 10
 export async function findSimilarVoice(samples: readonly Uint8Array[]): Promise<string> {
   const pitches: number[] = []
   const paces: number[] = []
-  for (const bytes of samples.slice(0, SAMPLES_HEARD)) {
+  for (const bytes of samples.slice(0, MAX_SAMPLES)) {
     const { pitchHz, pace } = describeVoice(await decodeVoice(bytes), VOICE_RATE)
     if (pitchHz !== null) pitches.push(pitchHz)
     if (pace !== null) paces.push(pace)

@@ -7,7 +7,7 @@ const KNEE = 0.6
 const FADE_SECONDS = 0.02
 const TRIES = 6
 
-/** Levels to −18 LUFS: removes the constant offset, limits peaks softly and fades both ends. */
+/** Levels samples to −18 LUFS, removes the constant offset, limits peaks and fades both ends. */
 export function levelLoudness(samples: Float32Array, sampleRate: number): Float32Array {
   const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   const output = samples.map((sample) => sample - offset)
@@ -26,10 +26,10 @@ export function levelLoudness(samples: Float32Array, sampleRate: number): Float3
 
 function limit(samples: Float32Array, output: Float32Array, { offset, gain }: { offset: number; gain: number }): void {
   const room = CEILING - KNEE
-  for (let at = 0; at < samples.length; at++) {
-    const value = ((samples[at] ?? 0) - offset) * gain
+  for (let index = 0; index < samples.length; index++) {
+    const value = ((samples[index] ?? 0) - offset) * gain
     const size = Math.abs(value)
-    output[at] = size <= KNEE ? value : Math.sign(value) * (KNEE + room * Math.tanh((size - KNEE) / room))
+    output[index] = size <= KNEE ? value : Math.sign(value) * (KNEE + room * Math.tanh((size - KNEE) / room))
   }
 }
 

@@ -31,12 +31,12 @@ export function createTokenizer(vocabulary: Vocabulary): (text: string) => numbe
       }
       best.push(found)
     }
-    return path(best)
+    return tokensOf(best)
   }
 }
 
-/** Merges adjacent unknown pieces. */
-function path(best: readonly { from: number; index: number }[]): number[] {
+/** Lists the tokens of the best split, with adjacent unknown pieces merged. */
+function tokensOf(best: readonly { from: number; index: number }[]): number[] {
   const tokens: number[] = []
   for (let end = best.length - 1; end > 0; end = best[end]?.from ?? 0) {
     const index = best[end]?.index ?? UNKNOWN

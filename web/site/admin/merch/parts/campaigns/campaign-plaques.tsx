@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'size', label: 'Record: width' },
 ] as const
 
-/** Settings and prices of plaques. A campaign without plaques has none. */
+/** Separate settings and prices for plaques. Without them, plaques use catalog prices. */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
   const plaques = value && toPlaqueChange(value)

@@ -84,7 +84,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
           ]}
         />
       )}
-      <DesignFacts key={design.version} design={design} />
+      <DesignBasics key={design.version} design={design} />
       {level === 1 && (
         <Suspense fallback={<Skeleton />}>
           {isMounted ? <DesignTrial design={design} slug={slug} /> : <Skeleton />}
@@ -108,7 +108,7 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
   maskImageUrl: null,
 }
 
-function DesignFacts({ design }: { design: MerchDesign }) {
+function DesignBasics({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
   const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
   const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/designs/{id}', DESIGN_READS)

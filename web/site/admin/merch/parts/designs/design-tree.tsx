@@ -20,14 +20,14 @@ export const DesignTree = ({ designs, path, open, productName }: TreeProps) => (
       <li key={design.id}>
         <DesignLink design={design} isOpen={design.id === open} productName={productName} />
         {path.includes(design.id) && design.level < 3 && (
-          <Below parentId={design.id} path={path} open={open} productName={productName} />
+          <Variations parentId={design.id} path={path} open={open} productName={productName} />
         )}
       </li>
     ))}
   </ul>
 )
 
-function Below({ parentId, ...rest }: Omit<TreeProps, 'designs'> & { parentId: string }) {
+function Variations({ parentId, ...rest }: Omit<TreeProps, 'designs'> & { parentId: string }) {
   const { data, error } = useApiQuery('GET /api/merch/admin/designs', {
     query: { parentDesignId: parentId, limit: 100 },
   })
@@ -59,7 +59,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** Returns the picture fans see, else the template. */
+/** Returns the picture that fans see; without one, the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null

@@ -24,7 +24,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
   )
   const total = list.data?.pages[0]?.data.total
   return (
-    <Section title="Stores that use it">
+    <Section title="Stores that use this filter">
       <Load of={list}>
         {({ pages }) =>
           total === 0 ? (
@@ -76,7 +76,7 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
         <p>
           {total === undefined || total === 0
             ? 'Sellers can no longer choose it.'
-            : `Sellers can no longer choose it. ${formatCount(total, 'store')} with designs made with it ${total === 1 ? 'keeps' : 'keep'} them and can still generate them.`}
+            : `Sellers can no longer choose it. ${formatCount(total, 'store')} ${total === 1 ? 'keeps its' : 'keep their'} designs that use it and can still generate art with them.`}
         </p>
         <p>This cannot be undone.</p>
       </Confirm>

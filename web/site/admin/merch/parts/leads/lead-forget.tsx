@@ -41,7 +41,7 @@ export function ForgetAddress() {
   return (
     <Section title="Data deletion request">
       <p className="muted">
-        Enter the email address of the person who asks. To delete an account, use Account deletions.
+        Enter the email address of the person who made the request. To delete an account, use Account deletions.
       </p>
       <div className="form">
         <TextField

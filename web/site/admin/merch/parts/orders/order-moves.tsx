@@ -16,7 +16,7 @@ import { ORDER_LISTS } from './order-bulk.tsx'
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
+/** Next status of an order, with tracking once it ships. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
   const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
@@ -153,11 +153,11 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
 export function OrderRetry({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/retry', ORDER_LISTS)
   const [note, setNote] = useState('')
-  const given = order.fulfilments.filter(({ state }) => state === 'given_up')
-  if (given.length === 0) return null
+  const givenUp = order.fulfilments.filter(({ state }) => state === 'given_up')
+  if (givenUp.length === 0) return null
   return (
     <Notice tone="warn" title="This order cannot continue on its own">
-      {given.map(({ part, reason }) => (
+      {givenUp.map(({ part, reason }) => (
         <p key={part}>
           {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
           {failureText(reason)}
@@ -181,7 +181,7 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/** Cancels an order and its payment. Nothing once it has shipped. */
+/** Cancels an order and refunds its payment. Hidden if the order cannot be canceled anymore. */
 export function OrderCancel({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
   if (!order.allowedStatuses.includes('cancelled')) return null

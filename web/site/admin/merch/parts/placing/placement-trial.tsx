@@ -14,7 +14,7 @@ type PlacementTrialProps = {
   disabledReason: string | undefined
 }
 
-/** Renders sample art on the product with the fans' renderer. Saves nothing. */
+/** Renders sample art on the product as the store does for fans. Saves nothing. */
 export function PlacementTrial({ productId, config, placement, color, disabledReason }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)
@@ -52,7 +52,7 @@ export function PlacementTrial({ productId, config, placement, color, disabledRe
             <figcaption className="small muted">
               {tried === config
                 ? 'As shown to fans, except for the art.'
-                : 'You have changed something since then. Test again.'}
+                : 'You have changed something since this test. Test again.'}
             </figcaption>
           </figure>
         )}

@@ -8,8 +8,8 @@ import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Reads from a lagging standby: they see everything in the state in which it was when the work
- * began, whatever happens meanwhile.
+ * Simulates a lagging standby: reads see the state of the database when the work began, whatever
+ * changes meanwhile.
  */
 describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging standby', () => {
   let world: World

@@ -3,7 +3,7 @@ import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from './port.ts'
 
 /** Long enough for a fan who reloads the page, continues to payment or returns to the cart. */
-export const TAX_ANSWER_KEPT_MS = 10 * MINUTE_MS
+export const TAX_CACHE_MS = 10 * MINUTE_MS
 const MAX_KEPT = 10_000
 
 type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
@@ -12,13 +12,13 @@ type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: strin
  * Caches the results of a provider that costs money, in this process's memory: amounts by digests
  * of orders, so no address is stored. Does not cache an outage.
  */
-export function keepTaxAnswers(provider: TaxProvider, clock: Clock): TaxLookups {
+export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
   const keep = (key: string, answer: Kept['answer']) => {
     // All entries have the same lifetime, so the oldest comes first.
     kept.delete(key)
-    kept.set(key, { until: clock.now().getTime() + TAX_ANSWER_KEPT_MS, answer })
+    kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer })
     const [oldest] = kept.keys()
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }

@@ -12,7 +12,7 @@ process.chdir(root)
 
 const RUNNER = join(root, 'tests/support/runner')
 /** Setup files that a verdict may depend on. */
-const SETUP_FILES = ['answers-stay-true', 'threads-stay']
+const SETUP_FILES = ['check-responses', 'reuse-threads']
 
 class GivenOrderSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

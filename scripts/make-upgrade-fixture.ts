@@ -1,5 +1,6 @@
 /**
- * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node scripts/make-old-life.ts
+ * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node
+ * scripts/make-upgrade-fixture.ts
  * <tag or commit>`, once per release. The old program runs `tests/upgrade/old-life.ts` on the
  * embedded database and backs it up, with today's packages. The backup goes to
  * `tests/fixtures/upgrade` and is named after its last migration.
@@ -15,7 +16,7 @@ import { gzipSync } from 'node:zlib'
 const MAX_BYTES = 300_000
 
 const [commit] = process.argv.slice(2)
-if (!commit) throw new Error('Name the version to upgrade from: node scripts/make-old-life.ts <tag or commit>')
+if (!commit) throw new Error('Name the version to upgrade from: node scripts/make-upgrade-fixture.ts <tag or commit>')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const old = mkdtempSync(join(tmpdir(), 'semblance-old-'))
 try {

@@ -37,18 +37,18 @@ export function assertRefundable(payment: PaymentRow | undefined): asserts payme
     )
 }
 
-type RefundPromise = { reason: RefundReason; accountId: string | null; at: Date }
+type RefundRequest = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
  * Records that a locked payment is to be refunded, and moves its money from the accounts that bear
  * it to suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
  */
-export async function promiseRefund(
+export async function requestRefundOf(
   trx: Trx,
   payment: PaymentRow,
-  { borneBy, ...promised }: RefundPromise & { borneBy: readonly Posting[] },
+  { borneBy, ...request }: RefundRequest & { borneBy: readonly Posting[] },
 ): Promise<string> {
-  const { at } = promised
+  const { at } = request
   const moved = { updated_at: at, money_version: payment.money_version + 1 }
   const settled = payment.part_settled_minor_unit
   const transfer: LedgerTransfer = {
@@ -64,7 +64,7 @@ export async function promiseRefund(
     ],
   }
   const [id] = await Promise.all([
-    insertRefund(trx, payment, promised),
+    insertRefund(trx, payment, request),
     updatePayment(trx, payment.id, { ...moved, refund_requested_at: at }),
     postTransfer(trx, transfer),
   ])
