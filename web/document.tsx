@@ -7,8 +7,6 @@ type DocumentProps = {
   assets: PageAssets
   /** Address that the browser goes on to by itself. */
   nextUrl?: string | undefined
-  /** Sets the attribute that Mantine's style sheet expects on the document. */
-  isMantine?: boolean
   children: ReactNode
 }
 
@@ -17,9 +15,9 @@ type DocumentProps = {
  * `no-referrer` with `same-origin`: under `no-referrer` a browser sends `Origin: null` with a form,
  * and the server refuses it.
  */
-export function Document({ title, assets, nextUrl, isMantine = false, children }: DocumentProps) {
+export function Document({ title, assets, nextUrl, children }: DocumentProps) {
   return (
-    <html lang="en" {...(isMantine ? { 'data-mantine-color-scheme': 'light' } : {})}>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <title>{title === 'Semblance' ? title : `${title} · Semblance`}</title>

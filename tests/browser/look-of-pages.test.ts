@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFilesUntil, storeFile } from '../../server/features/media/files/index.ts'
+import { DIGESTS, unsubscribeAddress } from '../../server/features/people/notifications/unsubscribe-link.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createAbandonedCarts } from '../support/abandoned-carts.ts'
@@ -15,6 +16,8 @@ import { findLowContrastTexts } from './find-low-contrast-texts.ts'
 import { CHROMIUM, collectPageErrors, goBackTo, launchBrowser } from './served-world.ts'
 
 const DRAWING = readFileSync(new URL('../fixtures/portraits/astronaut-cut-out.webp', import.meta.url))
+
+const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
 
 /**
  * Checks 320 px, letters of twice the size, the contrast in both color schemes and the landmarks.
@@ -92,7 +95,7 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     const texts = (await mailsTo(world, email)).map(({ text }) => text)
     const link = texts.join('\n').match(new RegExp(`https?://\\S+${part}\\S*`))?.[0]
     if (link === undefined) throw new Error(`no mail to ${email} leads to ${part}`)
-    return link.slice(new URL(link).origin.length)
+    return pathOf(link)
   }
 
   /**
@@ -136,7 +139,7 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     return [
       await linkIn(talent.email, `/api/offers/${id}/action/counter`),
       await linkIn(talent.email, `/api/offers/${id}/action/reject`),
-      await linkIn(talent.email, '/api/notifications/unsubscribe/'),
+      pathOf(unsubscribeAddress(world.config, { accountId: talent.accountId, type: DIGESTS })),
       await linkIn(email, '/api/likeness/reports/confirm/'),
       unsubscribe,
     ]
@@ -152,7 +155,7 @@ describe.skipIf(!CHROMIUM)('pages', () => {
     await world.app.simulator.setPayoutsEnabled(accountId, false)
     const links = { refreshUrl: address, returnUrl: address }
     const { url } = await processor.createOnboardingLink({ accountId, ...links })
-    return [`/dev/processor/payment-intents/${intent.id}/checkout`, url.slice(new URL(url).origin.length)]
+    return [`/dev/processor/payment-intents/${intent.id}/checkout`, pathOf(url)]
   }
 
   test('without a script fit a phone and double text size, have AA contrast in light and dark, and log no errors', async () => {

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findExportedParts } from './parts-and-states.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from './served-site.ts'
 import { CHROMIUM } from './served-world.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+/** Parts that the page does not show, and the reason. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  PageHeading: 'The page has it as its own heading.',
+  Conversation: 'It reads the messages of an offer.',
+  SimulatorForm: 'It pays for an intent of the simulator.',
+  StripeForm: 'It loads the script of Stripe.',
+  ButtonLink: 'The site has a button of its own, and the styles of both would mix.',
+}
 
 describe.skipIf(!CHROMIUM)('the page components', () => {
   let site: Site
@@ -13,6 +25,34 @@ describe.skipIf(!CHROMIUM)('the page components', () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/dev/parts`)
     await expectGoodPage(page)
+  })
+
+  test('are accessible from right to left, with texts of another language', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, `${site.address}/dev/parts?dir=rtl`)
+    await expectGoodPage(page)
+  })
+
+  test('are shown in the color scheme that the address names', async () => {
+    const page = await site.visit(undefined, { scheme: 'light' })
+    await open(page, `${site.address}/dev/parts?part=Notice&scheme=dark`)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 17, 14)')
+    expect(await page.locator('[data-part]').count()).toBe(await page.locator('[data-part="Notice"]').count())
+  })
+
+  test('are all shown, in each state that their properties promise', async () => {
+    const { text } = await site.world.stranger().get('/dev/parts', { accept: 'text/html' })
+    const shown = new Set(
+      [...text.matchAll(/data-part="(\w+)" data-state="(\w+)"/g)].map(([, ...row]) => row.join(' ')),
+    )
+    const parts = findExportedParts(ROOT)
+    const wanted = parts
+      .filter(({ name }) => !(name in NOT_SHOWN))
+      .flatMap(({ name, states }) => ['usual', ...states].map((state) => `${name} ${state}`))
+    expect(wanted.length).toBeGreaterThan(100)
+    expect(wanted.filter((row) => !shown.has(row))).toEqual([])
+    const names = new Set(parts.map(({ name }) => name))
+    expect(Object.keys(NOT_SHOWN).filter((name) => !names.has(name))).toEqual([])
   })
 
   test('are complete without any script, with metadata for shared links', async () => {

@@ -1,6 +1,4 @@
-import { MantineProvider } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { theme } from '../theme.ts'
 import { FlowProvider, useFlow } from './flow.tsx'
 import { Frame, titleOf } from './frame.tsx'
 import type { PageName, PageState } from './page-state.ts'
@@ -18,11 +16,9 @@ type AppProps = {
  */
 export function App({ initial, load, pageOf }: AppProps) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <FlowProvider initial={initial} load={load}>
-        <Step pageOf={pageOf} />
-      </FlowProvider>
-    </MantineProvider>
+    <FlowProvider initial={initial} load={load}>
+      <Step pageOf={pageOf} />
+    </FlowProvider>
   )
 }
 

@@ -1,8 +1,4 @@
 import 'virtual:theme.css'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
 import './auth.css'
 import './controls.css'
 import '../mark.svg?url'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Name } from '../name.tsx'
+import { PageHeading } from '../parts/layout/page.tsx'
 import { useFlow } from './flow.tsx'
 import { type PageName, type PageState, TITLES } from './page-state.ts'
 import { Artwork } from './parts/artwork.tsx'
@@ -45,16 +46,16 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
       <div className="side">
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
         <header className="top">
           <a className="name" href={flow.mainSiteUrl}>
             <Name />
           </a>
         </header>
-        <main id="main">
-          <div className="heading">
-            <h1 tabIndex={-1}>{titleOf(flow)}</h1>
-            {lead && <p className="lead">{lead}</p>}
-          </div>
+        <main id="main" tabIndex={-1}>
+          <PageHeading title={titleOf(flow)} lead={lead || undefined} />
           <NoticeArea />
           {children}
         </main>

@@ -1,6 +1,8 @@
 import { formatMoney } from '../../server/platform/money.ts'
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Facts, Panel, Section } from '../parts/layout/page.tsx'
-import { Action, Field } from '../shell/parts.tsx'
+import { Action } from '../shell/action.tsx'
 import type { BehaviorSettings, BooksEntry, SimulatedProcessor } from './dashboard.ts'
 
 const SHARES = [
@@ -44,7 +46,7 @@ export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'b
               name={name}
               label={label}
               max={100}
-              value={String(Math.round(behavior[name] * 100))}
+              defaultValue={String(Math.round(behavior[name] * 100))}
             />
           ))}
           <Field
@@ -52,16 +54,16 @@ export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'b
             name="delayMs"
             label="Delay before events are sent (ms)"
             max={3_600_000}
-            value={String(behavior.delayMs)}
+            defaultValue={String(behavior.delayMs)}
           />
-          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behavior.seed)} />
+          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} defaultValue={String(behavior.seed)} />
           <Box name="outOfOrder" label="Send the newest event first" isTicked={behavior.outOfOrder} />
           <Box
             name="requiresVerification"
             label="New accounts must be verified"
             isTicked={behavior.requiresVerification}
           />
-          <button>Apply</button>
+          <Button>Apply</Button>
         </form>
       </details>
     </Section>
@@ -75,9 +77,9 @@ const isFaultless = (behavior: BehaviorSettings): boolean =>
   !behavior.requiresVerification
 
 const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
-  <label className="row">
+  <label className="choice choice-small">
     <input type="checkbox" name={name} value="on" defaultChecked={isTicked} />
-    <span>{label}</span>
+    <span className="choice-words">{label}</span>
   </label>
 )
 

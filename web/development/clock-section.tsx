@@ -1,5 +1,8 @@
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Section } from '../parts/layout/page.tsx'
-import { Action, Field, Snapshot } from '../shell/parts.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { Action } from '../shell/action.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,7 +17,7 @@ const STEPS = [
 export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'offsetMs'>) => (
   <Section id="clock" title="Clock">
     <p className="lead">
-      <Snapshot at={now} />
+      <Moment at={now.toISOString()} />
     </p>
     <p className="small muted">
       {offsetMs === 0 ? 'The clock shows the real time.' : `The clock is ${describe(offsetMs)} ahead of the real time.`}{' '}
@@ -36,7 +39,7 @@ export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'of
         inputMode="numeric"
         autoComplete="off"
       />
-      <button>Advance</button>
+      <Button>Advance</Button>
     </form>
   </Section>
 )

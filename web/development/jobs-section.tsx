@@ -1,6 +1,6 @@
 import { Empty } from '../parts/feedback/empty.tsx'
 import { Lines, Section } from '../parts/layout/page.tsx'
-import { Action } from '../shell/parts.tsx'
+import { Action } from '../shell/action.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
 /** The whole job schedule. Each row has a button that runs its job now. */

@@ -1,6 +1,9 @@
 import { Empty } from '../parts/feedback/empty.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Facts, Lines, Section } from '../parts/layout/page.tsx'
-import { Action, Field, Snapshot } from '../shell/parts.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { Action } from '../shell/action.tsx'
 import type { DashboardProps, MailEntry } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
@@ -13,8 +16,8 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
         <a href="/dev/mails">All emails in light, dark and phone view</a>
       </p>
       <form className="inline-form" method="get" action="/dev#mailbox" role="search">
-        <Field name="to" label="Recipient" type="email" autoComplete="off" value={mailsTo} />
-        <button>Show</button>
+        <Field name="to" label="Recipient" type="email" autoComplete="off" defaultValue={mailsTo} />
+        <Button>Show</Button>
       </form>
       {mails.length === 0 ? (
         <NoMail to={mailsTo} emailName={emailName} />
@@ -34,7 +37,7 @@ const MailRow = ({ id, to, subject, text, headers, at }: MailEntry) => (
     <div className="stack">
       <div className="row between small muted">
         <span>{to}</span>
-        <Snapshot at={at} />
+        <Moment at={at.toISOString()} />
       </div>
       <h3>{subject}</h3>
       <p className="muted">{excerpt(subject, text)}</p>

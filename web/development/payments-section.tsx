@@ -1,8 +1,11 @@
 import { formatMoney } from '../../server/platform/money.ts'
 import { Empty } from '../parts/feedback/empty.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Lines, Section } from '../parts/layout/page.tsx'
+import { Moment } from '../parts/values/moment.tsx'
 import { StateChip, type Tone } from '../parts/values/state-chip.tsx'
-import { Action, HiddenFields, Snapshot } from '../shell/parts.tsx'
+import { Action, HiddenFields } from '../shell/action.tsx'
 import { OUTCOMES } from './checkout.ts'
 import type { IntentEntry, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
@@ -34,14 +37,14 @@ const IntentRow = ({ intent }: { intent: IntentEntry }) => (
       </div>
       <div className="row between small muted">
         <code>{intent.id}</code>
-        <Snapshot at={intent.createdAt} />
+        <Moment at={intent.createdAt.toISOString()} />
       </div>
       {intent.amountRefundedMinorUnit > 0 && (
         <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} refunded.</p>
       )}
       {intent.captureBefore && (
         <p className="small">
-          The authorization expires <Snapshot at={intent.captureBefore} />.
+          The authorization expires <Moment at={intent.captureBefore.toISOString()} />.
         </p>
       )}
       {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}
@@ -103,20 +106,18 @@ const RefundPart = ({ id, left }: { id: string; left: number }) => (
     <summary>Partial refund</summary>
     <form className="inline-form" method="post" action="/dev/actions/refund">
       <HiddenFields fields={{ id }} />
-      <div className="field">
-        <label htmlFor={`part-${id}`}>Minor units, up to {left}</label>
-        <input
-          id={`part-${id}`}
-          name="amountMinorUnit"
-          type="number"
-          min={1}
-          max={left}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
-      <button>Refund this amount</button>
+      <Field
+        id={`part-${id}`}
+        name="amountMinorUnit"
+        label={`Minor units, up to ${left}`}
+        type="number"
+        min={1}
+        max={left}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Button>Refund this amount</Button>
     </form>
   </details>
 )

@@ -1,8 +1,9 @@
 import { formatMoney } from '../../server/platform/money.ts'
 import { Empty } from '../parts/feedback/empty.tsx'
 import { Lines, Section } from '../parts/layout/page.tsx'
+import { Moment } from '../parts/values/moment.tsx'
 import { StateChip } from '../parts/values/state-chip.tsx'
-import { Action, Snapshot } from '../shell/parts.tsx'
+import { Action } from '../shell/action.tsx'
 import type { AccountEntry, Slice, TransferEntry } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
@@ -28,7 +29,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry
               </div>
               <div className="row between small muted">
                 <code>{transfer.id}</code>
-                <Snapshot at={transfer.createdAt} />
+                <Moment at={transfer.createdAt.toISOString()} />
               </div>
               <p className="small muted">
                 To <code>{transfer.destination}</code>
@@ -61,7 +62,7 @@ export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>)
                 )}
               </div>
               <div className="row between small muted">
-                <Snapshot at={createdAt} />
+                <Moment at={createdAt.toISOString()} />
                 <Action
                   label={payoutsEnabled ? 'Block payouts' : 'Verify account'}
                   post="/dev/actions/account"

@@ -1,13 +1,15 @@
 import type { PageAssets } from '../pages.ts'
+import { Button } from '../parts/forms/button.tsx'
+import { Choices } from '../parts/forms/choices.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Page } from '../shell/page.tsx'
-import { Field } from '../shell/parts.tsx'
 import type { ShareReportPageProps } from './share-report-props.ts'
 
 const REASONS = [
-  ['MY_FACE', 'It shows me, and I did not agree'],
-  ['CHILD', 'It shows a child who should not be shown'],
-  ['HARMFUL', 'It is hateful, sexual or violent'],
-  ['OTHER', 'Something else'],
+  { value: 'MY_FACE', label: 'It shows me, and I did not agree' },
+  { value: 'CHILD', label: 'It shows a child who should not be shown' },
+  { value: 'HARMFUL', label: 'It is hateful, sexual or violent' },
+  { value: 'OTHER', label: 'Something else' },
 ] as const
 
 /** Form that reports a shared picture. Works without JavaScript. */
@@ -25,20 +27,11 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
       title="Report this picture"
       lead="You do not need an account, and the fan is not told who you are."
     >
-      <form method="post" action={path} className="stack">
-        <fieldset>
-          <legend>What is wrong with it?</legend>
-          {REASONS.map(([value, label]) => (
-            <p key={value}>
-              <label>
-                <input type="radio" name="reason" value={value} required /> {label}
-              </label>
-            </p>
-          ))}
-        </fieldset>
+      <form method="post" action={path} className="form">
+        <Choices name="reason" legend="What is wrong with it?" choices={REASONS} isRequired />
         <Field name="statement" label="Details" rows={4} maxLength={2000} hint="Optional." />
         <div>
-          <button className="button button-primary">Send report</button>
+          <Button look="primary">Send report</Button>
         </div>
       </form>
     </Page>

@@ -1,7 +1,8 @@
 import type { PageAssets } from '../pages.ts'
+import { Button } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Panel } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
-import { Field } from '../shell/parts.tsx'
 import type { LinkPageProps } from './link-page-props.ts'
 
 /**
@@ -67,7 +68,7 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
         <Field
           name="amount"
           label={`Your fee in ${currency}`}
-          value={form.amount}
+          defaultValue={form.amount}
           inputMode="decimal"
           required
           maxLength={24}
@@ -76,13 +77,13 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
         <Field
           name="note"
           label="Message to the brand"
-          value={form.note}
+          defaultValue={form.note}
           required
           maxLength={2000}
           hint="Give a reason in one sentence."
           error={form.noteError}
         />
-        <button className="button button-primary">Send counter-offer</button>
+        <Button look="primary">Send counter-offer</Button>
       </form>
     </Page>
   )

@@ -1,8 +1,11 @@
 import type { PageAssets } from '../pages.ts'
 import { Notice } from '../parts/feedback/notice.tsx'
+import { Button, ButtonLink } from '../parts/forms/button.tsx'
+import { Field } from '../parts/forms/field.tsx'
 import { Section } from '../parts/layout/page.tsx'
+import { Moment } from '../parts/values/moment.tsx'
+import { HiddenFields } from '../shell/action.tsx'
 import { Page } from '../shell/page.tsx'
-import { Field, HiddenFields, Snapshot } from '../shell/parts.tsx'
 import type { FanDataPageProps } from './fan-data-props.ts'
 
 type View = FanDataPageProps['view']
@@ -44,7 +47,7 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
       title="Your data"
       lead="View, download and delete the data we keep about you as a fan. You do not need an account."
     >
-      <form method="post" action={view.path} className="stack">
+      <form method="post" action={view.path} className="form">
         <Field
           name="email"
           type="email"
@@ -56,7 +59,7 @@ function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; as
           error={view.wrong ?? undefined}
         />
         <div>
-          <button className="button button-primary">Email me a link</button>
+          <Button look="primary">Email me a link</Button>
         </div>
       </form>
       <p>
@@ -110,7 +113,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
           </ul>
         )}
         {namedSessions > 0 && (
-          <p className="hint">
+          <p className="small muted">
             This address was entered but not confirmed in{' '}
             {namedSessions === 1 ? 'one visit' : `${namedSessions} visits`}. We include the data of{' '}
             {namedSessions === 1 ? 'that visit' : 'those visits'} in the counts and in what you delete, but show it only
@@ -126,7 +129,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
             {shares.map(({ href, at }) => (
               <li key={href}>
                 <a href={href}>
-                  Shared on <Snapshot at={new Date(at)} />
+                  Shared on <Moment at={at} />
                 </a>
               </li>
             ))}
@@ -137,9 +140,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
         <Section id="copy" title="Download your data">
           <p>A ZIP file with everything above: text files that any editor can open, and your pictures.</p>
           <div className="actions">
-            <a className="button" href={`${data.path}/export`}>
-              Download copy
-            </a>
+            <ButtonLink href={`${data.path}/export`}>Download copy</ButtonLink>
           </div>
         </Section>
       )}
@@ -221,12 +222,11 @@ function Delete({ part, path, about }: { part: Part; path: string; about: Data['
           ? 'Your name and address are deleted from this order. The order itself stays in our records.'
           : text}
       </p>
-      <p>
-        <label>
-          <input type="checkbox" name="sure" value="yes" required /> I understand that this cannot be undone.
-        </label>
-      </p>
-      <button className="button button-danger">{button}</button>
+      <label className="choice choice-small">
+        <input type="checkbox" name="sure" value="yes" required />
+        <span className="choice-words">I understand that this cannot be undone.</span>
+      </label>
+      <Button look="danger">{button}</Button>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { Document } from '../document.tsx'
 import { Name } from '../name.tsx'
 import type { PageAssets } from '../pages.ts'
 import { PageHeading } from '../parts/layout/page.tsx'
-import { Action, type ActionProps } from './parts.tsx'
+import { Action, type ActionProps } from './action.tsx'
 
 type PageProps = {
   title: string

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { formatMoney } from '../money.ts'
@@ -60,12 +61,14 @@ describe('a page without a script', () => {
 const SHEETS = [
   'base.css',
   'shell/shell.css',
-  'shell/forms.css',
   'development/development.css',
   'people/fan-data.css',
   'parts/layout/page.css',
   'parts/feedback/empty.css',
   'parts/feedback/notice.css',
+  'parts/forms/button.css',
+  'parts/forms/choices.css',
+  'parts/forms/field.css',
   'parts/values/state-chip.css',
   'auth/auth.css',
   'auth/controls.css',
@@ -76,6 +79,35 @@ test.each(SHEETS)('%s uses only colors and sizes of the theme', (sheet) => {
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)
   expect(rules).not.toMatch(/url\(|@import "(?:https?:)?\/\//)
+})
+
+test.each(SHEETS.filter((sheet) => sheet.startsWith('parts/')))('%s also fits text from right to left', (sheet) => {
+  const rules = readFileSync(new URL(`../../../web/${sheet}`, import.meta.url), 'utf8')
+  expect(rules).not.toMatch(/\b(?:left|right)\b/)
+})
+
+test('the style sheet of pages without a script has the styles of every part that they use', () => {
+  const web = new URL('../../../web/', import.meta.url)
+  const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
+  const importsOf = (file: string, pattern: RegExp) =>
+    [...read(file).matchAll(pattern)].map(([, to = '']) => posix.join(posix.dirname(file), to))
+  const used = new Set<string>()
+  const follow = (file: string) => {
+    if (used.has(file)) return
+    used.add(file)
+    if (/\.tsx?$/.test(file))
+      for (const next of importsOf(file, /^(?!(?:im|ex)port type )(?:.* from |import )'(\.[^']+)'/gm)) follow(next)
+  }
+  const isScripted = (file: string) => /^(?:auth|site)\//.test(file)
+  for (const page of importsOf('entry-server.tsx', /^import .* from '(\.[^']+-page\.tsx)'/gm)) follow(page)
+  const sheets = [...used].filter((file) => file.endsWith('.css'))
+  const listed = importsOf('entry-styles.ts', /^import '(\.[^']+)'/gm).flatMap((sheet) => [
+    sheet,
+    ...importsOf(sheet, /^@import "([^"]+)"/gm),
+  ])
+  expect([...used].filter(isScripted)).toEqual([])
+  expect(sheets.length).toBeGreaterThan(4)
+  expect(sheets.filter((sheet) => !listed.includes(sheet))).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, ButtonLink } from '../../parts/forms/button.tsx'
 import { auth, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
@@ -32,11 +32,11 @@ export default function Landing() {
           <span className="muted">{flow.user.email}</span>
         </p>
       </div>
-      <Button component="a" href={flow.continueTo} fullWidth data-first>
+      <ButtonLink href={flow.continueTo} look="primary" isWide data-first>
         Continue to {hostOf(flow.continueTo)}
-      </Button>
+      </ButtonLink>
       <form {...formProps} action="/logout">
-        <Button type="submit" variant="default" fullWidth aria-disabled={isBusy || undefined}>
+        <Button type="submit" isWide aria-disabled={isBusy || undefined}>
           {isBusy ? 'Signing out…' : 'Sign out'}
         </Button>
       </form>

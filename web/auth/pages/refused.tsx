@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ButtonLink } from '../../parts/forms/button.tsx'
 import { useFlow } from '../flow.tsx'
 
 /** Explains why nothing can be done here and links to pages that work. */
@@ -8,14 +8,14 @@ export default function Refused() {
   return (
     <div className="form">
       {first && (
-        <Button component="a" href={first.href} fullWidth>
+        <ButtonLink href={first.href} look="primary" isWide>
           {first.label}
-        </Button>
+        </ButtonLink>
       )}
       {others.map(({ label, href }) => (
-        <Button key={href} component="a" href={href} variant="default" fullWidth>
+        <ButtonLink key={href} href={href} isWide>
           {label}
-        </Button>
+        </ButtonLink>
       ))}
     </div>
   )

@@ -1,35 +1,23 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Field as PlainField } from '../../parts/forms/field.tsx'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 
 type FieldProps = {
   name: FieldName
-  label: string
-  hint?: ReactNode
   clearError: (name: FieldName) => void
-} & Omit<TextInputProps, 'name' | 'label' | 'error' | 'description'>
+} & Omit<ComponentProps<typeof PlainField>, 'name' | 'error'>
 
-/**
- * Labeled field with its error. Screen readers read the remark below it together with the field.
- */
-export function Field({ name, label, hint, clearError, ...input }: FieldProps) {
-  const error = useFlow().fieldErrors[name]
-  return (
-    <TextInput
-      {...input}
-      id={name}
-      name={name}
-      label={label}
-      required
-      withAsterisk={false}
-      error={error}
-      description={error ? undefined : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onInput={() => clearError(name)}
-    />
-  )
-}
+/** Required field with its error, which goes away as soon as something is typed. */
+export const Field = ({ name, clearError, ...field }: FieldProps) => (
+  <PlainField
+    {...field}
+    name={name}
+    required
+    error={useFlow().fieldErrors[name]}
+    onInput={() => clearError(name)}
+  />
+)
 
 /** Email address field. `username` is the value password managers look for beside a password. */
 export function EmailField({
@@ -84,8 +72,7 @@ export function PasswordField(
       maxLength={200}
       autoCapitalize="none"
       spellCheck={false}
-      rightSection={toggle}
-      rightSectionWidth="4.5rem"
+      end={toggle}
       clearError={(name) => {
         const input = document.getElementById(name)
         if (input instanceof HTMLInputElement) onType?.(input.value)

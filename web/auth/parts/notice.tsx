@@ -1,3 +1,4 @@
+import '../../parts/feedback/notice.css'
 import { useEffect, useState } from 'react'
 import { useFlow } from '../flow.tsx'
 import { formatDuration } from '../use-countdown.ts'

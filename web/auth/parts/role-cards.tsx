@@ -1,3 +1,4 @@
+import { Choices } from '../../parts/forms/choices.tsx'
 import { useFlow } from '../flow.tsx'
 import type { FieldName, SignupRole } from '../page-state.ts'
 
@@ -7,39 +8,20 @@ const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
   { role: 'agent', title: 'Agent', text: 'I act for talents.' },
 ]
 
-/**
- * Radio group drawn as three cards. Real radio buttons work with arrow keys, forms and screen
- * readers.
- */
+const CHOICES = CARDS.map(({ role, title, text }) => ({ value: role, label: title, hint: text }))
+
+/** Asks for the role of a new account. */
 export function RoleCards({ clearError }: { clearError: (name: FieldName) => void }) {
   const { role, fieldErrors } = useFlow()
-  const error = fieldErrors.role
   return (
-    <fieldset className="roles" aria-describedby={error ? 'role-remark' : undefined}>
-      <legend>What kind of account do you need?</legend>
-      <div className="role-cards">
-        {CARDS.map((card) => (
-          <label key={card.role} className="role-card">
-            <input
-              type="radio"
-              name="role"
-              value={card.role}
-              defaultChecked={role === card.role}
-              required
-              aria-describedby={`role-${card.role}`}
-              aria-invalid={error ? true : undefined}
-              onChange={() => clearError('role')}
-            />
-            <strong>{card.title}</strong>
-            <span id={`role-${card.role}`}>{card.text}</span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id="role-remark" className="remark bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <Choices
+      name="role"
+      legend="What kind of account do you need?"
+      choices={CHOICES}
+      defaultValue={role}
+      error={fieldErrors.role}
+      isRequired
+      onChoose={() => clearError('role')}
+    />
   )
 }

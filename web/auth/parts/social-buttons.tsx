@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ButtonLink } from '../../parts/forms/button.tsx'
 import { useFlow } from '../flow.tsx'
 import type { SocialProvider } from '../page-state.ts'
 
@@ -51,16 +51,10 @@ export function SocialButtons() {
     <div className="social">
       <p className="or">or</p>
       {providers.map((provider) => (
-        <Button
-          key={provider}
-          component="a"
-          href={`/api/auth/social/${provider}${query}`}
-          variant="default"
-          fullWidth
-          leftSection={lookOf(provider).mark}
-        >
+        <ButtonLink key={provider} href={`/api/auth/social/${provider}${query}`} isWide>
+          {lookOf(provider).mark}
           Continue with {lookOf(provider).name}
-        </Button>
+        </ButtonLink>
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
 
@@ -26,7 +26,8 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
   return (
     <Button
       type="submit"
-      fullWidth
+      look="primary"
+      isWide
       aria-disabled={isBusy || isWaiting || undefined}
       data-waiting={isWaiting || undefined}
       onClick={(event) => (isBusy || isWaiting) && event.preventDefault()}

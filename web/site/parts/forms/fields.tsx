@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.css'
+import '../../../parts/forms/choices.css'
 import './fields.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
 import { useFacts } from '../../api.tsx'
 
 /**
@@ -11,16 +12,6 @@ export function useTimeZone(): string {
     setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   }, [])
   return zone
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
-  formats.set(key, made)
-  return made
 }
 
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
@@ -50,20 +41,11 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
   )
 }
 
-/** Shows a day and time. */
+/** Shows a day and time in the reader's language and time zone. */
 export function Snapshot({ at }: { at: string }) {
   const { language } = useFacts()
-  const zone = useTimeZone()
-  const words = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(at))
-  return (
-    <time dateTime={at} title={formatExactTime(at, language, zone)}>
-      {words}
-    </time>
-  )
+  return <Moment at={at} language={language} zone={useTimeZone()} />
 }
-
-const formatExactTime = (at: string, language: string, zone: string): string =>
-  formatOf(language, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(new Date(at))
 
 /**
  * Returns the current time, updated every minute. Until hydration it is the server's time of
