@@ -5,6 +5,7 @@ import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS, MINUTE_MS } fro
 import type { Config } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { type DemoBrowser, openGuestBrowser, signIn } from './demo-browser.ts'
+import { readCast } from './demo-cast.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
@@ -81,7 +82,7 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
     if (!marker.hasPeople) {
       onProgress(0, scenes.length, 'people')
       await registerPeople(app)
-      await seedTalents(app, async (displayName) => {
+      await seedTalents(app, await readCast(), async (displayName) => {
         const person = DEMO_PEOPLE.find((one) => one.displayName === displayName)
         return person && browserOf(person.key)
       })
