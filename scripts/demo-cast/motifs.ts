@@ -32,7 +32,7 @@ const arch = (half: number, color: string): string =>
 
 /** Backdrops in cut paper, in the order of the alphabet. */
 export const MOTIFS = {
-  arch: ({ shape, second, ground }: Tints) => arch(330, shape) + arch(262, second) + arch(194, ground),
+  arch: ({ shape, second }: Tints) => arch(330, shape) + arch(262, second),
   bars: ({ shape, second }: Tints) =>
     every(15, (at) => {
       const height = [240, 420, 330, 560, 690, 480, 760, 620, 820, 540, 700, 380, 520, 300, 410][at] ?? 0
