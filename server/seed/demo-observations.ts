@@ -17,7 +17,7 @@ export const FACE_MODEL = `local/${LOCAL_NAMES.likeness}`
 const YEAR = 2026
 const DIMENSIONS = 128
 const FRAMINGS = ['portrait', 'close-up', 'portrait', 'half body']
-const SMILES = new Set(['smile', 'smileBig', 'smileTeethGap', 'cute', 'calm', 'cheeky'])
+const SMILES = new Set(['smile', 'cute', 'calm', 'cheeky'])
 
 /** Returns what a model would see in a demo talent's picture. */
 export function observePicture({ gender, birthYear, hairColor, look, faces }: CastMember, at: number) {
