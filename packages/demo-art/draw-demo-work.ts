@@ -48,18 +48,15 @@ const TENT = `
   <path d="M400 470l96 380H304z" fill="#33241d"/><path d="M400 470l-20 380h-76z" fill="#e7a58c"/>
   <path d="M400 372l-330 490M400 372l330 490" stroke="#f1e7d8" stroke-width="5"/>`
 
-const STRAPS = `
-  <path d="M206 1000c-4-90 0-130 20-190l54-14c-14 80-14 130-8 204zM594 1000c4-90 0-130-20-190l-54-14c14 80 14 130 8 204z" fill="#d5662f"/>`
-
 const RAIN = `<g stroke="#eaf2f5" stroke-opacity=".55" stroke-width="4" stroke-linecap="round">${Array.from(
   { length: 46 },
   (_, at) => `<path d="M${(at * 137) % 800} ${(at * 211) % 960}l-14 46"/>`,
 ).join('')}</g>`
 
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
-  'autumn-portrait': { ground: 'mara-lindqvist', shapes: BAG },
-  'ridge-1': { ground: 'theo-marsh', shapes: STRAPS },
-  'rain-look': { ground: 'priya-nair', shapes: RAIN },
+  'autumn-portrait': { ground: 'mara-lindqvist-4', shapes: BAG },
+  'ridge-1': { ground: 'theo-marsh-1', shapes: '' },
+  'rain-look': { ground: 'priya-nair-4', shapes: RAIN },
   mug: { ground: ['#efe2cc', '#dcc4a0'], shapes: MUG },
   tent: { ground: ['#f4c98f', '#eadfc0'], shapes: TENT },
   kettle: { ground: ['#241c18', '#3b2e27'], shapes: kettle('#8d9398', '#b9bfc4', '#eef1f3') },

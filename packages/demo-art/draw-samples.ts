@@ -1,6 +1,6 @@
 /**
  * Draws the sample pictures with which admins try products and filters: a card that shows how a
- * product distorts art, and three drawn faces. Run it when the drawings change.
+ * product distorts art, and three illustrated faces. Run it when the drawings change.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ const FIELDS = 5
 const FOLDER = new URL('../../server/sample-pictures/', import.meta.url)
 const CAST = new URL('../../server/seed/cast/', import.meta.url)
 /** The sample faces, in the order in which pages show them. */
-const FACES = { one: 'mara-lindqvist', two: 'kofi-asante', three: 'mei-tanaka' } as const
+const FACES = { one: 'mara-lindqvist-4', two: 'kofi-asante-4', three: 'mei-tanaka-4' } as const
 
 /**
  * Draws the test card. A regular checkerboard shows folds and perspective, the arrow points up, and

@@ -2,6 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../app.ts'
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
+/** A person as far as a login needs to know them. */
+export type DemoLogin = Pick<DemoPerson, 'email' | 'displayName'>
+
 /** Browser of a demo person. It signs in by the normal login and uses the normal routes. */
 export type DemoBrowser = {
   send: <Body>(
@@ -24,7 +27,7 @@ type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
  * Signs in.
  * @throws if the login or a later request gets an unexpected response
  */
-export async function signIn(app: App, person: DemoPerson, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
+export async function signIn(app: App, person: DemoLogin, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
   const { send, auth } = createBrowser(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
   return { send }

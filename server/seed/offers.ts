@@ -1,9 +1,12 @@
-/** Event of a demo offer; days count from the start of the story. */
-export type DemoEvent = { day: number; by: string } & (
+/**
+ * Event of a demo offer; days count from the start of the story. Without an hour, it takes its turn
+ * on its day.
+ */
+export type DemoEvent = { day: number; hour?: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
   | { does: 'counter'; note: string; amountMinorUnit: number }
-  /** Files are pictures in `work/`. */
+  /** Paths from `work/`. */
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
   | { does: 'write'; note: string }
@@ -66,6 +69,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 5, by: 'halden', does: 'pay' },
       { day: 9, by: 'oak-street', does: 'deliver', note: 'The final select.', files: ['ridge-1.webp'] },
       { day: 10, by: 'halden', does: 'complete' },
+      { day: 11, by: 'halden', does: 'rate', stars: 5, note: 'He carried the pack up there himself.' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { AS_PHONE, type DemoBrowser, signIn } from './demo-browser.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
+import { acceptTalents } from './seed-cast-accounts.ts'
 
 /**
  * Registers every demo person with a confirmed address. The first login creates the account. Skips
@@ -36,12 +37,6 @@ async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap
   )
   await browser.send('POST', '/api/accounts/agent-link', { agentSlug: body.account.slug, canAct: true })
   await acceptTalents(requireBrowser(browsers, talent.agent))
-}
-
-async function acceptTalents(agent: DemoBrowser): Promise<void> {
-  const { body } = await agent.send<{ requests: { accountId: string }[] }>('GET', '/api/accounts/agent-link')
-  for (const { accountId } of body.requests)
-    await agent.send('POST', '/api/accounts/agent-link/answer', { talentAccountId: accountId, accept: true })
 }
 
 function requireBrowser(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
@@ -86,16 +87,17 @@ const FOLDER = new URL('./work/', import.meta.url)
  */
 async function upload(
   browser: DemoBrowser,
-  path: string,
+  route: string,
   offerId: string,
   files: readonly string[],
 ): Promise<string[]> {
   const addresses: string[] = []
-  for (const name of files) {
+  for (const path of files) {
+    const name = basename(path)
     const form = new FormData()
     form.set('offerId', offerId)
-    form.set('file', new File([await readFile(new URL(name, FOLDER))], name, { type: 'image/webp' }))
-    const { body } = await browser.send<{ url: string }>('POST', path, form)
+    form.set('file', new File([await readFile(new URL(path, FOLDER))], name, { type: 'image/webp' }))
+    const { body } = await browser.send<{ url: string }>('POST', route, form)
     addresses.push(body.url)
   }
   return addresses

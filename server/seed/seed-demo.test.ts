@@ -2,9 +2,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { checkBooks } from '../features/money/reconciliation/index.ts'
+import { castOffers } from './cast-offers.ts'
+import { readCast } from './demo-cast.ts'
 import { findMarker } from './demo-marker.ts'
 import { DEMO_BLAST, DEMO_OFFERS } from './offers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+import { REPRESENTED } from './seed-cast-accounts.ts'
 import { type SeedOptions, seedDemo } from './seed-demo.ts'
 
 let world: World
@@ -21,8 +24,10 @@ const seed = (more: Partial<SeedOptions> = {}) =>
     log: pino({ level: 'silent' }),
     ...more,
   })
+const CAST = await readCast()
+const FINISHED = castOffers(CAST, ({ key }) => key)
 /** Number of the story's offers, including those of the brief for several talents. */
-const ALL_OFFERS = DEMO_OFFERS.length + DEMO_BLAST.to.length
+const ALL_OFFERS = DEMO_OFFERS.length + FINISHED.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length
 
@@ -37,7 +42,7 @@ test('an interrupted seed resumes, and a finished one is not repeated', async ()
   expect(cutOff).toBeUndefined()
   expect((await findMarker(world.database.kysely))?.eventsDone).toBe(6)
 
-  expect(await seed()).toMatchObject({ people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length })
+  expect(await seed()).toMatchObject({ people: DEMO_PEOPLE.length, offers: ALL_OFFERS - DEMO_BLAST.to.length })
   expect(await countOffers()).toBe(ALL_OFFERS)
   expect(await seed()).toBeUndefined()
   expect(await countOffers()).toBe(ALL_OFFERS)
@@ -66,10 +71,21 @@ test('the demo offers have many statuses with real histories', async () => {
   expect(rows.every(({ created_at }) => created_at < world.clock.now())).toBe(true)
 })
 
-test('two dozen talents are findable at once, each with a picture', async () => {
+test('every talent is findable, with four pictures, a recording and finished, rated work', async () => {
   const { status, body } = await world.stranger().get('/api/indexing/search?limit=100')
-  expect([status, body.count >= 24]).toEqual([200, true])
-  expect(body.results.filter(({ images }: { images: string[] }) => images.length === 0)).toEqual([])
+  expect([status, body.count]).toEqual([200, CAST.length])
+  for (const { slug, images, likenessSearch } of body.results) {
+    expect([slug, images.length, likenessSearch.hasVoiceSample]).toEqual([slug, 4, true])
+    const { talent } = (await world.stranger().get(`/api/talents/${slug}`)).body
+    expect([slug, talent.rating.count > 0, talent.minimums.length > 0]).toEqual([slug, true, true])
+  }
+  const finished = await world.database.kysely
+    .selectFrom('offers')
+    .select('seller_account_id')
+    .where('completed_at', 'is not', null)
+    .distinct()
+    .execute()
+  expect(finished).toHaveLength(CAST.length)
 })
 
 test('a dozen teams are on the default leaderboard, and a fan can join each in the demo store', async () => {
@@ -124,7 +140,10 @@ test('admins and people have demo data that needs their attention', async () => 
   expect(disputes).toMatchObject([
     { dispute: { isReadyToDecide: true, statements: [{ side: 'brand' }, { side: 'talent' }] } },
   ])
-  expect((await admin.get('/api/admin/ratings')).body.ratings).toHaveLength(2)
+  expect((await admin.get('/api/admin/ratings?limit=100')).body.ratings).toHaveLength(3 + FINISHED.length)
+  const { queues } = (await admin.get('/api/admin/waiting')).body
+  const filled = queues.filter(({ count }: { count: number }) => count > 0).map(({ queue }: { queue: string }) => queue)
+  expect(filled).toEqual(expect.arrayContaining(['disputes', 'captures', 'refunds', 'faces']))
   expect((await admin.get('/api/merch/admin/discounts')).body.data.discounts).toMatchObject([{ code: 'FRONT-ROW' }])
   expect((await brand.get('/api/shortlists')).body.shortlists).toMatchObject([{ talentCount: 3 }])
   const { blasts } = (await other.get('/api/offers/blast/list')).body
@@ -152,7 +171,9 @@ test('every demo person signs in with the shared password and has the right role
   const admin = await (await enter('admin')).get('/api/offers/list?perspective=admin&limit=100')
   expect(admin.body.total).toBe(ALL_OFFERS)
   const agent = await (await enter('agent')).get('/api/offers/list?perspective=seller')
-  expect(agent.body.total).toBe(DEMO_OFFERS.filter(({ to }) => to === 'theo').length)
+  const ofAgency = ['theo', ...REPRESENTED]
+  expect(ofAgency).toHaveLength(8)
+  expect(agent.body.total).toBe([...DEMO_OFFERS, ...FINISHED].filter(({ to }) => ofAgency.includes(to)).length)
 })
 
 test('a database that has people is not seeded', async () => {

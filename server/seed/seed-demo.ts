@@ -4,7 +4,9 @@ import { hasNoPeople } from '../features/people/accounts/index.ts'
 import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock.ts'
 import type { Config } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { type DemoBrowser, openGuestBrowser, signIn } from './demo-browser.ts'
+import { castOffers } from './cast-offers.ts'
+import { type DemoBrowser, type DemoLogin, openGuestBrowser, signIn } from './demo-browser.ts'
+import { type CastMember, castEmail, readCast } from './demo-cast.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
@@ -14,6 +16,8 @@ import { runDemoSale } from './run-demo-sale.ts'
 import { DEMO_LEADS, DEMO_SALES, type DemoSale } from './sales.ts'
 import { runAbandonedCarts, runMails, runPayouts } from './scheduled-work.ts'
 import { seedBoards } from './seed-boards.ts'
+import { seedCases } from './seed-cases.ts'
+import { seedCastAccounts } from './seed-cast-accounts.ts'
 import { seedOpenWork } from './seed-open-work.ts'
 import { seedShop } from './seed-shop.ts'
 import { seedStore } from './seed-store.ts'
@@ -36,7 +40,7 @@ export type SeedOptions = {
 type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and a dozen offers, through the normal routes and on a
+ * Fills an empty database with demo people and their offers, through the normal routes and on a
  * separate clock, so that history, notifications, mails and ledger are genuine and spread over the
  * past weeks. Returns undefined without changes if the database has people or was seeded before.
  * @throws in production, always
@@ -58,9 +62,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
     }
     await writeMarker(database.kysely, begun)
     const isWhole = await runStory(options, begun)
-    return isWhole
-      ? { people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length, ms: performance.now() - startedAt }
-      : undefined
+    const offers = Object.keys(begun.offerIds).length
+    return isWhole ? { people: DEMO_PEOPLE.length, offers, ms: performance.now() - startedAt } : undefined
   })
 }
 
@@ -71,20 +74,25 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   const clock = adjustableClock(begin - Date.now())
   const app = await composeSeedApp(options, clock)
   try {
-    const scenes = listStoryEvents(begin)
+    const cast = await readCast()
+    const scenes = listStoryEvents(begin, [...DEMO_OFFERS, ...castOffers(cast, keyOf)])
     const browsers = new Map<string, Promise<DemoBrowser>>()
     const browserOf = (name: string): Promise<DemoBrowser> => {
-      const person = DEMO_PEOPLE.find(({ key }) => key === name)
+      const person = findLogin(name, cast)
       if (!person) throw new Error(`the story names ${name}, who is not a demo person`)
       return browsers.get(name) ?? setAndReturn(browsers, name, signIn(app, person))
     }
     if (!marker.hasPeople) {
       onProgress(0, scenes.length, 'people')
       await registerPeople(app)
-      await seedTalents(app, async (displayName) => {
+      await seedTalents(app, cast, async (displayName) => {
         const person = DEMO_PEOPLE.find((one) => one.displayName === displayName)
         return person && browserOf(person.key)
       })
+      await seedCastAccounts(
+        cast.filter((member) => keyOf(member) === member.key),
+        browserOf,
+      )
       await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
       await seedStore(app, await browserOf('mara'))
       await seedBoards(await browserOf('admin'))
@@ -102,11 +110,13 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      await runMails(app)
+      // The notices of many small steps are mailed with the next turn of the story.
+      if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
     }
     await seedOpenWork(browserOf)
+    await seedCases({ app, browserOf, offerIds: marker.offerIds })
     for (const lead of DEMO_LEADS) await openGuestBrowser(app).send('POST', '/api/merch/lead', lead)
     await runAbandonedCarts(app)
     await runMails(app)
@@ -118,6 +128,15 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   } finally {
     await app.close()
   }
+}
+
+/** Returns the key of the demo person whose face a member of the cast has, or the member's own. */
+const keyOf = ({ key, displayName }: CastMember): string =>
+  DEMO_PEOPLE.find((person) => person.displayName === displayName)?.key ?? key
+
+function findLogin(name: string, cast: readonly CastMember[]): DemoLogin | undefined {
+  const member = cast.find(({ key }) => key === name)
+  return DEMO_PEOPLE.find(({ key }) => key === name) ?? (member && { ...member, email: castEmail(member.key) })
 }
 
 /** Composes a second app on the same database, without a listener, on the story's clock. */
@@ -142,19 +161,22 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Orders the events of all offers by day. Events of the same day keep the given order and are an
- * hour apart, starting at nine o'clock. Fans' events come before nine, minutes apart.
+ * Orders the events of all offers by time. Events without an hour keep the given order within their
+ * day and are an hour apart, starting at nine o'clock. Fans' events come before nine, minutes
+ * apart.
  */
-function listStoryEvents(begin: number): StoryEvent[] {
-  const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(
-    (one, other) => one.event.day - other.event.day,
-  )
+function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {
+  const inOrder = all
+    .flatMap((offer) => offer.story.map((event) => ({ offer, event })))
+    .sort((one, other) => one.event.day - other.event.day)
   let day = -1
   let hour = 0
   const offers = inOrder.map(({ offer, event }) => {
+    const at = begin + event.day * DAY_MS
+    if (event.hour !== undefined) return { offer, event, at: at + event.hour * HOUR_MS }
     hour = event.day === day ? hour + 1 : 9
     day = event.day
-    return { offer, event, at: begin + day * DAY_MS + hour * HOUR_MS }
+    return { offer, event, at: at + hour * HOUR_MS }
   })
   const sales = DEMO_SALES.map((sale, at) => ({
     sale,

@@ -6,7 +6,7 @@ import { addMs, DAY_MS } from '../platform/clock.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
 const STORE = '/api/merch/seller/store'
-const PHOTO = new URL('./cast/mara-lindqvist.webp', import.meta.url)
+const PHOTO = new URL('./cast/mara-lindqvist-4.webp', import.meta.url)
 const FILTER_NAMES = ['Riso print', 'Banknote', 'Comic hero']
 const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
   { sku: 'DEFAULT-HOODIE1', priceMinorUnit: 6900 },
@@ -14,7 +14,7 @@ const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
 ]
 
 /**
- * Opens a demo talent's own store with their portrait and three demo filters. The photo was drawn
+ * Opens a demo talent’s own store with an illustration and three demo filters. The photo was drawn
  * for the demo, so it skips the review. The filters' pictures are generated on the first visit. An
  * existing store stays unchanged.
  */

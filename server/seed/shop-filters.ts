@@ -1,6 +1,6 @@
 /**
- * Demo filters, newest last: styles that the local models can draw. `picture` shows a person in
- * that style.
+ * Demo filters, newest last: styles that the local models can draw. `picture` shows Grace Hopper in
+ * that style, from `npm run gallery`.
  */
 export const FILTERS = [
   {

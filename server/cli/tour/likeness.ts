@@ -19,7 +19,7 @@ type SearchCheck = {
 
 /** An unusual tag, so a filter by it proves that the correction was indexed. */
 const OWN_TAG = 'freckles'
-const SENTENCE = 'a musician with red hair and freckles'
+const SENTENCE = 'a musician with brown hair who smiles'
 
 /**
  * Plays a talent who allows indexing, is found by every kind of search, and is no longer found
@@ -68,8 +68,8 @@ export async function allowLikeness(api: string, guide: Guide, talent: TourPerso
 async function addAssets(api: string, guide: Guide, talent: TourPerson): Promise<void> {
   await allowLikeness(api, guide, talent)
   const pictures = new FormData()
-  pictures.append('files', await file('pictures/lena-at-home.webp'), 'at-home.webp')
-  pictures.append('files', await file('pictures/lena-outdoors.webp'), 'outdoors.webp')
+  pictures.append('files', await file('pictures/collins-close.webp'), 'close.webp')
+  pictures.append('files', await file('pictures/collins-in-space-suit.webp'), 'in-space-suit.webp')
   await guide.step<{ created: number }>(
     talent,
     'adds two portraits',
@@ -140,7 +140,7 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson,
         `${hairColor.value} hair (${hairColor.source}), ${ageGroup.value} (${ageGroup.source}), ${value} followers (${source})`,
     },
   )
-  guide.check('The hair color was recognized', profile.hairColor.value === 'red', profile.hairColor)
+  guide.check('The hair color was recognized', profile.hairColor.value === 'brown', profile.hairColor)
   guide.check('The talent’s own details apply', profile.category.source === 'SAID', profile.category)
 }
 
@@ -153,14 +153,20 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
     form.append('file', await file(path), path.split('/').at(-1))
     return guide.step<SearchResponse>(brand, call.what, 'POST', `${url}/${route}`, { ...call, form })
   }
-  const filters = { category: 'musician', hairColor: 'red', hasVoiceSample: true, minFollowers: 1000, tags: [OWN_TAG] }
+  const filters = {
+    category: 'musician',
+    hairColor: 'brown',
+    hasVoiceSample: true,
+    minFollowers: 1000,
+    tags: [OWN_TAG],
+  }
   return [
     { by: 'filters', what: 'searches by filters', sendOffer: byBody({ filters, explain: true }) },
     { by: 'a sentence', what: `searches “${SENTENCE}”`, sendOffer: byBody({ text: SENTENCE }) },
     {
       by: 'another picture',
       what: 'searches by another picture',
-      sendOffer: bySample('by-picture', 'pictures/lena-on-stage.webp'),
+      sendOffer: bySample('by-picture', 'pictures/collins-turned.webp'),
     },
     {
       by: 'a voice',

@@ -111,7 +111,7 @@ async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCa
   form.append('sourceType', 'selfie')
   form.append('consent', 'true')
   form.append('consentVersion', 'semblance-1')
-  form.append('file', new Blob([await readFile(new URL('pictures/lena-at-home.webp', import.meta.url))]), 'me.webp')
+  form.append('file', new Blob([await readFile(new URL('pictures/collins-close.webp', import.meta.url))]), 'me.webp')
   const { filename } = await guide.step<{ filename: string; faceError: string | null }>(
     fan,
     'takes a selfie',

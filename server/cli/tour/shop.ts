@@ -110,7 +110,7 @@ async function openShop(
 ): Promise<SellerStore['store']> {
   await allowLikeness(api, guide, talent)
   const photo = new FormData()
-  photo.append('file', new Blob([await readFile(new URL('pictures/lena-on-stage.webp', import.meta.url))]), 'me.webp')
+  photo.append('file', new Blob([await readFile(new URL('pictures/collins-turned.webp', import.meta.url))]), 'me.webp')
   const { url: uploadedImageUrl } = await guide.step<Uploaded>(
     talent,
     'uploads one photo',

@@ -18,7 +18,7 @@ export const head: PageModule['head'] = (_at, read) => {
   return {
     title: 'Semblance',
     description:
-      'Book a real face or a real voice with the consent of the person it belongs to. The money is held in escrow until the work is accepted.',
+      'Book a face or a voice with the consent of the person it belongs to. The money is held in escrow until the work is accepted.',
     canonical: '/',
     ...(image ? { image } : {}),
   }
@@ -39,7 +39,7 @@ export default function StartPage() {
         words={
           <>
             <PageHeading
-              title="Real faces. Real voices. Real consent."
+              title="Faces and voices, with consent."
               lead="On Semblance, brands make offers to the people whose face or voice they want to use. Those people decide how it may be used and at what price."
             />
             <Actions>
@@ -125,8 +125,8 @@ export default function StartPage() {
         {!isProduction && (
           <>
             {' '}
-            This is a development server. No real money is charged, and demo logins are listed at{' '}
-            <a href="/dev">/dev</a>.
+            This is a development server. No real money is charged. Demo talents are invented people, and their pictures
+            are illustrations. Demo logins are listed at <a href="/dev">/dev</a>.
           </>
         )}
       </p>

@@ -10,7 +10,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findFilters, noFilter } from '../filters/index.ts'
 import { makeBrandedArt } from './make-branded-art.ts'
 
-/** Drawn faces of no real person, for trying out filters: `server/sample-pictures/face-….webp`. */
+/** Illustrated faces of nobody, for trying out filters: `server/sample-pictures/face-….webp`. */
 export const SAMPLE_FACES = ['one', 'two', 'three'] as const
 export type SampleFace = (typeof SAMPLE_FACES)[number]
 

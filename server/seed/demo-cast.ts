@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Category, Gender, HairColor, VoiceTone } from '../features/likeness/search/index.ts'
+
+/** Features of a person in every picture: names of parts of Open Peeps, and colors. */
+export type DemoLook = {
+  head: string
+  /** Colors are six hexadecimal digits. */
+  skin: string
+  hair: string
+  facialHair?: string
+  glasses?: string
+}
+
+/** An invented talent. The scripts `draw-demo-cast` and `record-demo-cast` make the files. */
+export type CastMember = {
+  key: string
+  displayName: string
+  bio: string
+  category: Category
+  gender: Gender
+  birthYear: number
+  accent: string
+  voiceTone: VoiceTone
+  followers: number
+  hairColor: HairColor
+  look: DemoLook
+  palette: string
+  /** Backdrops of the first and the last picture. */
+  motifs: readonly [string, string]
+  /** Expression in each picture. */
+  faces: readonly string[]
+  /** True if the portrait looks to the left. */
+  isTurned: boolean
+  /** A voice of the local speech, and what it says in the recording. */
+  voice: string
+  says: string
+}
+
+/** A recording as the local voice model hears it. */
+export type HeardVoice = {
+  key: string
+  seen: { kind: 'voice'; tags: string[] }
+  seenBy: string
+  vector: number[]
+}
+
+export const CAST_FOLDER = new URL('./cast/', import.meta.url)
+export const VOICES_FOLDER = new URL('./voices/', import.meta.url)
+
+/** Returns the address with which a demo talent signs in. */
+export const castEmail = (key: string): string => `${key}@cast.semblance.example`
+
+export const readCast = (): Promise<CastMember[]> => readJson(new URL('cast.json', CAST_FOLDER))
+
+export const readVoices = (): Promise<HeardVoice[]> => readJson(new URL('voices.json', VOICES_FOLDER))
+
+const readJson = async (file: URL) => JSON.parse(await readFile(file, 'utf8'))

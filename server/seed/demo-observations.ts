@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { LOCAL_NAMES } from '../providers/models/local/names.ts'
+import type { CastMember } from './demo-cast.ts'
+
+/**
+ * Stands for the models that look at pictures of real people. The demo talents are illustrations,
+ * in which the local models find no face, so what a search needs is derived from the cast.
+ */
+export const DEMO_OBSERVER = 'demo/cast'
+
+/**
+ * Model under whose name a demo talent's face can be compared with the face in a photo that a brand
+ * searches by.
+ */
+export const FACE_MODEL = `local/${LOCAL_NAMES.likeness}`
+
+const YEAR = 2026
+const DIMENSIONS = 128
+const FRAMINGS = ['portrait', 'close-up', 'portrait', 'half body']
+const SMILES = new Set(['smile', 'cute', 'calm', 'cheeky'])
+
+/** Returns what a model would see in a demo talent's picture. */
+export function observePicture({ gender, birthYear, hairColor, look, faces }: CastMember, at: number) {
+  const isSmiling = SMILES.has(faces[at] ?? '')
+  const seenGender = gender === 'female' || gender === 'male' ? gender : ('not-distinctive' as const)
+  return {
+    kind: 'picture' as const,
+    gender: seenGender,
+    ageGroup: ageGroupOf(birthYear),
+    hairColor,
+    expression: isSmiling ? 'smile' : 'neutral',
+    confidence: 1,
+    peopleCount: 1,
+    tags: [
+      FRAMINGS[at] ?? 'portrait',
+      `${hairColor} hair`,
+      ...(isSmiling ? ['smiling'] : []),
+      ...(seenGender === 'female' ? ['woman'] : seenGender === 'male' ? ['man'] : []),
+      ...(look.glasses ? ['glasses'] : []),
+      ...(look.facialHair ? [look.facialHair.startsWith('moustache') ? 'moustache' : 'beard'] : []),
+      'illustration',
+    ],
+  }
+}
+
+function ageGroupOf(birthYear: number): string {
+  const age = YEAR - birthYear
+  return age < 30 ? '20s' : age < 40 ? '30s' : age < 50 ? '40s' : 'elder'
+}
+
+/**
+ * Returns a unit vector in place of a face's: near those of demo talents with the same gender, age
+ * and hair.
+ */
+export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember): number[] {
+  const parts = [
+    { word: 'face', weight: 3 },
+    { word: gender, weight: 1 },
+    { word: ageGroupOf(birthYear), weight: 0.7 },
+    { word: hairColor, weight: 0.5 },
+    { word: key, weight: 1 },
+  ].map(({ word, weight }) => directionOf(word).map((number) => number * weight))
+  return toUnitLength(
+    Array.from({ length: DIMENSIONS }, (_, at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0)),
+  )
+}
+
+/** Returns a unit vector that is the same for the same word, and unrelated for any other. */
+const directionOf = (word: string): number[] =>
+  toUnitLength(
+    [...createHash('shake256', { outputLength: DIMENSIONS }).update(word).digest()].map((byte) => byte - 127.5),
+  )
+
+function toUnitLength(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector)
+  return vector.map((number) => number / length)
+}
