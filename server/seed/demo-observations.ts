@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LOCAL_NAMES } from '../providers/models/local/names.ts'
+import { LOCAL_NAMES } from '@semblance/local-models/names'
 import type { CastMember } from './demo-cast.ts'
 
 /**

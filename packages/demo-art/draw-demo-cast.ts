@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { CAST_FOLDER, readCast } from '../server/seed/demo-cast.ts'
-import { drawPicture, PICTURES } from './demo-cast/pictures.ts'
+import { CAST_FOLDER, readCast } from '../../server/seed/demo-cast.ts'
+import { drawPicture, PICTURES } from './cast/pictures.ts'
 
 let total = 0
 for (const member of await readCast())

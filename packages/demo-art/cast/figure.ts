@@ -1,6 +1,6 @@
 import { createAvatar } from '@dicebear/core'
 import * as openPeeps from '@dicebear/open-peeps'
-import type { DemoLook } from '../../server/seed/demo-cast.ts'
+import type { DemoLook } from '../../../server/seed/demo-cast.ts'
 
 /** Parts of a drawing that differ between a person’s pictures, with colors as SVG has them. */
 export type Pose = { face: string; skin: string; clothes: string; scarf: string; ink: string }

@@ -4,21 +4,22 @@
  * `server/seed/cast/cast.json` changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
+import { LOCAL_NAMES } from '@semblance/local-models/names'
+import { createLocalPools } from '@semblance/local-models/pools'
+import { speak } from '@semblance/local-models/sound/speak'
+import { createVoice } from '@semblance/local-models/voice'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { toVoiceAnalysis } from '../server/features/likeness/tags/domain/asset-analysis.ts'
-import { LOCAL_NAMES } from '../server/providers/models/local/names.ts'
-import { createLocalPools } from '../server/providers/models/local/pools.ts'
-import { speak } from '../server/providers/models/local/sound/speak.ts'
-import { createVoice } from '../server/providers/models/local/voice.ts'
-import { type HeardVoice, readCast, VOICES_FOLDER } from '../server/seed/demo-cast.ts'
+import { toVoiceAnalysis } from '../../server/features/likeness/tags/domain/asset-analysis.ts'
+import { unavailable } from '../../server/platform/errors.ts'
+import { type HeardVoice, readCast, VOICES_FOLDER } from '../../server/seed/demo-cast.ts'
 
 /** Enough for one voice at 16 kHz, in a third of the space. */
 const BITRATE_KBPS = 24
 /** Digits of a vector's numbers; more would not tell voices apart any better. */
 const DIGITS = 5
 
-const pools = createLocalPools()
+const pools = createLocalPools({ unavailable })
 const voices = createVoice(pools)
 const call = { model: LOCAL_NAMES.voice, parameters: {}, signal: new AbortController().signal }
 await mkdir(VOICES_FOLDER, { recursive: true })

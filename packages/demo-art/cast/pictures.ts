@@ -1,4 +1,4 @@
-import type { CastMember } from '../../server/seed/demo-cast.ts'
+import type { CastMember } from '../../../server/seed/demo-cast.ts'
 import { drawFigure, hairFilter, type Pose } from './figure.ts'
 import { drawBackdrop, drawRisingDots, MOTIFS } from './motifs.ts'
 import { PALETTES, type Palette } from './palettes.ts'
