@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LOCAL_NAMES } from '../providers/models/local/names.ts'
 import type { CastMember } from './demo-cast.ts'
 
 /**
@@ -12,7 +11,7 @@ export const DEMO_OBSERVER = 'demo/cast'
  * Model under whose name a demo talent's face can be compared with the face in a photo that a brand
  * searches by.
  */
-export const FACE_MODEL = `local/${LOCAL_NAMES.likeness}`
+export const FACE_MODEL = 'local/dlib-resnet'
 
 const YEAR = 2026
 const DIMENSIONS = 128
