@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The manifest of a package in `packages/`. */
+/** Fields of a package’s manifest that the build reads. */
 export type PackageManifest = {
   name: string
   /**

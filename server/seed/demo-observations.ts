@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { LOCAL_NAMES } from '@semblance/local-models/names'
 import type { CastMember } from './demo-cast.ts'
 
 /**
@@ -12,7 +11,7 @@ export const DEMO_OBSERVER = 'demo/cast'
  * Model under whose name a demo talent's face can be compared with the face in a photo that a brand
  * searches by.
  */
-export const FACE_MODEL = `local/${LOCAL_NAMES.likeness}`
+export const FACE_MODEL = 'local/dlib-resnet'
 
 const YEAR = 2026
 const DIMENSIONS = 128
@@ -37,7 +36,7 @@ export function observePicture({ gender, birthYear, hairColor, look, faces }: Ca
       ...(isSmiling ? ['smiling'] : []),
       ...(seenGender === 'female' ? ['woman'] : seenGender === 'male' ? ['man'] : []),
       ...(look.glasses ? ['glasses'] : []),
-      ...(look.facialHair ? [look.facialHair.startsWith('moustache') ? 'moustache' : 'beard'] : []),
+      ...(look.facialHair ? [look.facialHair.includes('stache') ? 'mustache' : 'beard'] : []),
       'illustration',
     ],
   }

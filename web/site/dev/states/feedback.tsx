@@ -24,7 +24,7 @@ const INVALID = new ApiError({
 })
 const QUERY = { data: undefined, error: null, isFetching: false, refetch: () => Promise.reject(REFUSED) }
 
-/** What happened, and what is awaited. */
+/** Notices of what happened, and placeholders of what is awaited. */
 export const FEEDBACK: Rows = {
   Notice: (say) => ({
     usual: (

@@ -14,7 +14,7 @@ const sendNothing = (file: File, { onProgress }: UploadOptions) => {
 }
 const UPLOAD = { maxBytes: 500_000_000, onChange: doNothing, send: sendNothing } as const
 
-/** What asks for files. */
+/** Parts that take files. */
 export const FILES: Rows = {
   FileDrop: (say) => ({
     usual: <FileDrop choose={say.verb} hint={say.sentence} camera="environment" onFiles={doNothing} />,

@@ -11,7 +11,7 @@ import { type Rows, Try } from '../shown.tsx'
 
 const PAGE = '/dev/parts'
 
-/** What arranges a page. */
+/** Parts that arrange a page. */
 export const LAYOUT: Rows = {
   Section: (say) => ({
     usual: (
