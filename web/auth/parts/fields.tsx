@@ -10,13 +10,7 @@ type FieldProps = {
 
 /** Required field with its error, which goes away as soon as something is typed. */
 export const Field = ({ name, clearError, ...field }: FieldProps) => (
-  <PlainField
-    {...field}
-    name={name}
-    required
-    error={useFlow().fieldErrors[name]}
-    onInput={() => clearError(name)}
-  />
+  <PlainField {...field} name={name} required error={useFlow().fieldErrors[name]} onInput={() => clearError(name)} />
 )
 
 /** Email address field. `username` is the value password managers look for beside a password. */
