@@ -55,7 +55,7 @@ function ruleOf(schemas: Document['components']['schemas'], schema: Node, within
   }
   const [one, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   if (schema.anyOf) {
-    const empty = schema.anyOf.some(({ type }) => type === 'null') ? { empty: true } : {}
+    const empty: Rule = schema.anyOf.some(({ type }) => type === 'null') ? { empty: true } : {}
     return one && others.length === 0 ? { ...ruleOf(schemas, one, within), ...empty } : { is: 'other', ...empty }
   }
   const types = [schema.type].flat()
