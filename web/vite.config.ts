@@ -65,7 +65,7 @@ const leaveOutPostalTables: Plugin = {
 
 /** Shared by the authentication app and the site: React, the API client and parts of both. */
 const BASE =
-  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/choices)\.|node_modules\/(?:react|react-dom|scheduler)\//
+  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 /** Needed by every page of the site. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))|web\/theme|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
@@ -137,7 +137,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'base', test: BASE, priority: 4 },
                 {
                   name: 'auth',
-                  test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))|web\/parts\/forms\/(?:button|field)\./,
+                  test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))|web\/parts\/forms\/button\./,
                   priority: 3,
                 },
                 { name: 'site', test: SITE, priority: 3 },
