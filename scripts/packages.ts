@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The manifest of a package in `packages/`. */
+/** Fields of a `package.json` that the build, the release and the checks read. */
 export type PackageManifest = {
   name: string
   /**

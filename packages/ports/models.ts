@@ -252,8 +252,8 @@ export class ModelFailure extends Error {
     message: string,
     options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
-    // The message may contain a provider's text and is stored in the database, which accepts neither
-    // NUL nor a lone surrogate.
+    // The message may contain a provider's text and is stored in the database, which accepts
+    // neither NUL nor a lone surrogate.
     super(
       message.replaceAll('\0', '').toWellFormed(),
       options.cause === undefined ? undefined : { cause: options.cause },
