@@ -35,7 +35,7 @@ export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string
   const dependencies = needed.filter(([name]) => !name.startsWith(SCOPE))
   return {
     ...(Object.fromEntries(KEPT.map((key) => [key, manifest[key]])) as Manifest),
-    dependencies: Object.fromEntries(dependencies.toSorted()),
+    dependencies: Object.fromEntries(dependencies.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     files: ['server', ...packages.keys(), 'web/dist', 'sbom.json', 'THIRD-PARTY-LICENCES.md', 'CHANGELOG.md'],
   }
 }
