@@ -179,7 +179,10 @@ describe.skipIf(!CHROMIUM)('pages', () => {
       expect((await page.goto(address + path))?.status(), path).toBe(200)
       await expectToFit(page, path)
       // Sandboxed frames have no origin to be keyed by, and the browser warns about each.
-      expect(complaints.filter((text) => !text.includes('origin-keyed agent cluster')), path).toEqual([])
+      expect(
+        complaints.filter((text) => !text.includes('origin-keyed agent cluster')),
+        path,
+      ).toEqual([])
       await page.context().close()
     }
   })

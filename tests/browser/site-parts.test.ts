@@ -7,6 +7,8 @@ const ROOT = new URL('../../', import.meta.url).pathname
 
 /** Parts that the page does not show, and the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
+  ApiForm: 'It is Form, and sends to the API.',
+  Unplaced: 'Shown by ApiForm for a refusal that no field shows.',
   PageHeading: 'The page has it as its own heading.',
   Conversation: 'It reads the messages of an offer.',
   SimulatorForm: 'It pays for an intent of the simulator.',
@@ -24,13 +26,13 @@ describe.skipIf(!CHROMIUM)('the page components', () => {
   test('are accessible in light and dark, and fit a phone and double text size', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/dev/parts`)
-    await expectGoodPage(page)
+    await expectGoodPage(page, { isGallery: true })
   })
 
   test('are accessible from right to left, with texts of another language', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/dev/parts?dir=rtl`)
-    await expectGoodPage(page)
+    await expectGoodPage(page, { isGallery: true })
   })
 
   test('are shown in the color scheme that the address names', async () => {

@@ -216,7 +216,7 @@ export const FORMS: Rows = {
   }),
   Filters: (say) => ({
     usual: (
-      <Filters label={say.title}>
+      <Filters label={`${say.verb} 3`}>
         <SelectField
           name="filters-usual"
           label={say.words[0]}
@@ -228,7 +228,7 @@ export const FORMS: Rows = {
       </Filters>
     ),
     long: (
-      <Filters label={say.longTitle} isPaired>
+      <Filters label={`${say.verb} 4`} isPaired>
         <SelectField
           name="filters-long"
           label={say.longTitle}
