@@ -131,7 +131,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     expect(await page.getByText('$23.40').count()).toBeGreaterThan(0)
     const talent = await site.visit(undefined)
     await open(talent, `${site.address}/t/${mara.slug}`)
-    await talent.getByRole('heading', { name: 'Store of Mara' }).waitFor()
+    await talent.getByRole('heading', { name: 'Stores with Mara' }).waitFor()
     await talent.getByText('Mara’s store').waitFor()
   })
 

@@ -34,7 +34,7 @@ export function Choices(props: ChoicesProps) {
             onChange={onChoose && (() => onChoose(value))}
           />
           <span className="choice-words">
-            {label}
+            <span>{label}</span>
             {hint !== undefined && (
               <span id={`${name}-${value}`} className="small muted">
                 {hint}
