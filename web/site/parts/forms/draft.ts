@@ -40,8 +40,10 @@ export function useDraftKey(name: string): string
 export function useDraftKey(name: string | undefined): string | null
 export function useDraftKey(name: string | undefined): string | null {
   const accountId = useViewer()?.accountId ?? ''
-  return name === undefined ? null : `draft:${accountId}:${name}`
+  return name === undefined ? null : keyOf(accountId, name)
 }
+
+const keyOf = (accountId: string, name: string): string => `draft:${accountId}:${name}`
 
 /** Reads what is stored under a key, if anything. */
 export function readStored<Value>(key: string | null): Value | undefined {
