@@ -20,6 +20,7 @@ import {
   type OfferRow,
   type OfferView,
   type OfferWithPeople,
+  pricesUnlimitedRevisions,
   proposedChanges,
   type Side,
   termsOf,
@@ -135,8 +136,8 @@ export const performReject = (
 /**
  * Proposes other terms. They are stored beside the offer's own terms until accepted, and replace an
  * earlier proposal.
- * @throws BadRequest for an amount that cannot be paid; Forbidden for a blocked account;
- * TALENT_BLOCKED_BRAND; and as actOnOffer
+ * @throws BadRequest for an amount that cannot be paid, or a price for unlimited revisions;
+ * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; and as actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -164,6 +165,11 @@ export const performCounter = (
 ): Promise<OfferRow | undefined> => {
   if (changes.offerAmountMinorUnit !== undefined)
     assertPayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
+  if (pricesUnlimitedRevisions(termsOf(offer), changes))
+    throw fieldError(
+      'counterChanges.extraRevisionMinorUnit',
+      'Unlimited revisions have no price. Send the number of included revisions too.',
+    )
   return inTransaction(ctx.db, async (trx) => {
     const set = {
       countered_by: side,
@@ -214,6 +220,9 @@ function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number)
     script_text: merged.scriptText,
     selected_sample_url: merged.selectedSampleUrl,
     selected_voice_url: merged.selectedVoiceUrl,
+    deliver_within_days: merged.deliverWithinDays,
+    included_revisions: merged.includedRevisions,
+    extra_revision_minor_unit: merged.extraRevisionMinorUnit,
   }
 }
 

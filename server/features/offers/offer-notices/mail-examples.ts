@@ -23,6 +23,10 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   OFFER_COUNTERED: {
     amount: { note: 'For two days in the studio.', changes: { offerAmountMinorUnit: 300_000 } },
     terms: { note: 'Print is extra.', changes: { usageTypes: ['web'], wantsSharing: false } },
+    'date and revisions': {
+      note: 'I am traveling until the 9th.',
+      changes: { deliverWithinDays: 21, includedRevisions: 1 },
+    },
   },
   OFFER_REJECTED: {
     plain: { note: 'I am booked until spring.' },

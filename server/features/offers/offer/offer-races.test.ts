@@ -62,7 +62,7 @@ race('an accept concurrent with a counter binds the terms in force at that momen
         offerId: id,
         action: 'counter',
         counterNote: 'Even more.',
-        counterAmountMinorUnit: 900_000,
+        counterChanges: { offerAmountMinorUnit: 900_000, deliverWithinDays: 5, includedRevisions: 1 },
       }),
     ])
     const offer = await readOffer(brand, id)
@@ -73,6 +73,8 @@ race('an accept concurrent with a counter binds the terms in force at that momen
       expect([agreed === 200_000 ? 'the first' : 'the second', countered.status]).toEqual(
         agreed === 200_000 ? ['the first', expect.toBeOneOf([409, 422])] : ['the second', 200],
       )
+      // The delivery time and the revisions are those of the same counter-offer as the amount.
+      expect([offer.deliverWithinDays, offer.includedRevisions]).toEqual(agreed === 200_000 ? [null, null] : [5, 1])
     } else {
       expect([offer.status, offer.offerAmountMinorUnit, accepted.status, countered.status]).toEqual([
         'COUNTERED',

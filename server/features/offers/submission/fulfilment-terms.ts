@@ -1,18 +1,12 @@
 import Type from 'typebox'
 import { badRequest } from '../../../platform/errors.ts'
-import { MAX_AMOUNT_MINOR_UNIT } from '../../../platform/http/schemas.ts'
-
-const optional = Type.Optional
-const nullableInteger = (minimum: number, maximum: number, description: string) =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
+import { FULFILMENT_TERMS } from '../offer/index.ts'
 
 /** Fields of a submitted offer for its due date and revisions. */
 export const FulfilmentTerms = {
-  deliverWithinDays: optional(nullableInteger(1, 90, 'Days from payment to delivery. Default: no agreed date.')),
-  includedRevisions: optional(nullableInteger(0, 10, 'Number of included revisions. Default: unlimited.')),
-  extraRevisionMinorUnit: optional(
-    nullableInteger(1, MAX_AMOUNT_MINOR_UNIT, 'Agreed price of another revision; only with `includedRevisions`.'),
-  ),
+  deliverWithinDays: Type.Optional(FULFILMENT_TERMS.deliverWithinDays),
+  includedRevisions: Type.Optional(FULFILMENT_TERMS.includedRevisions),
+  extraRevisionMinorUnit: Type.Optional(FULFILMENT_TERMS.extraRevisionMinorUnit),
 }
 
 type Terms = {

@@ -53,6 +53,20 @@ const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, ha
     'decline',
   ],
   [
+    'OFFER_COUNTERED',
+    'brand',
+    { changes: { deliverWithinDays: 1, includedRevisions: 2, extraRevisionMinorUnit: 4000 } },
+    'changes to the delivery time (1 day from payment), the included revisions (2), and the price of another revision ($40.00), at',
+    'unlimited',
+  ],
+  [
+    'OFFER_COUNTERED',
+    'talent',
+    { by: 'brand', changes: { deliverWithinDays: null, includedRevisions: null, extraRevisionMinorUnit: null } },
+    'the delivery time (no agreed date), the included revisions (unlimited), and the price of another revision (none)',
+    'from payment',
+  ],
+  [
     'OFFER_CANCELLED',
     'brand',
     { by: 'talent' },

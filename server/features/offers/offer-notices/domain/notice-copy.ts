@@ -2,7 +2,7 @@ import { oneLine, shortenAtWord, shortenText } from '../../../../platform/mail/d
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
 import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
-import { amount, type Copy, formatBy, formatUntil, quoted, total } from './phrases.ts'
+import { amount, type Copy, counted, formatBy, formatUntil, quoted, total } from './phrases.ts'
 
 export { type Copy, formatMoment } from './phrases.ts'
 
@@ -63,7 +63,7 @@ const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.t
 /** Name of the side that acted, for the other side. */
 const actor = (f: NoticeFacts, reader: Side) => nameOf(f, f.by ?? other(reader))
 
-const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
+const CHANGE_WORDS: Record<Exclude<keyof CounterChanges, FulfilmentTerm>, string> = {
   offerAmountMinorUnit: 'the amount',
   usageTypes: 'the uses',
   customUsage: 'the custom use',
@@ -75,11 +75,28 @@ const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
   selectedVoiceUrl: 'the voice',
 }
 
+type FulfilmentTerm = 'deliverWithinDays' | 'includedRevisions' | 'extraRevisionMinorUnit'
+
+/** Names a changed term; for the delivery time and the revisions with the new value. */
+function describeChange(key: keyof CounterChanges, { changes = {}, currency }: NoticeFacts): string {
+  const { deliverWithinDays: days, includedRevisions: revisions, extraRevisionMinorUnit: price } = changes
+  switch (key) {
+    case 'deliverWithinDays':
+      return `the delivery time (${days == null ? 'no agreed date' : `${counted(days, 'day')} from payment`})`
+    case 'includedRevisions':
+      return `the included revisions (${revisions ?? 'unlimited'})`
+    case 'extraRevisionMinorUnit':
+      return `the price of another revision (${price == null ? 'none' : formatMoney(price, currency)})`
+    default:
+      return CHANGE_WORDS[key]
+  }
+}
+
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function proposal(f: NoticeFacts): string {
   const { offerAmountMinorUnit: proposed, ...rest } = f.changes ?? {}
-  const others = listed.format((Object.keys(rest) as (keyof CounterChanges)[]).map((key) => CHANGE_WORDS[key]))
+  const others = listed.format((Object.keys(rest) as (keyof CounterChanges)[]).map((key) => describeChange(key, f)))
   if (proposed === undefined) return `changes to ${others}, at ${amount(f)}`
   const money = `${formatMoney(proposed, f.currency)} instead of ${amount(f)}`
   return others ? `${money}, with changes to ${others}` : money

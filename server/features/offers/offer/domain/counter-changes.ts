@@ -14,6 +14,11 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
+  /** Days from payment to delivery; null for no agreed date. */
+  deliverWithinDays?: number | null
+  /** Null for unlimited revisions. */
+  includedRevisions?: number | null
+  extraRevisionMinorUnit?: number | null
 }
 
 export const COUNTER_KEYS = [
@@ -26,6 +31,9 @@ export const COUNTER_KEYS = [
   'scriptText',
   'selectedSampleUrl',
   'selectedVoiceUrl',
+  'deliverWithinDays',
+  'includedRevisions',
+  'extraRevisionMinorUnit',
 ] as const satisfies readonly (keyof CounterChanges)[]
 
 /** Terms of an offer that a counter-offer may change. */
@@ -46,7 +54,7 @@ export function proposedChanges(
 
 /**
  * Merges an accepted counter-offer into the terms and computes the fee again. A counter-offer
- * replaces the one before it entirely.
+ * replaces the one before it entirely. Unlimited revisions have no price, so an agreed one ends.
  */
 export function mergeCounter(
   terms: OfferTerms,
@@ -54,8 +62,19 @@ export function mergeCounter(
   { feeBps, currency }: { feeBps: number; currency: string },
 ): OfferTerms & Fees {
   const merged = { ...terms, ...pickKnown(changes) }
+  if (merged.includedRevisions === null) merged.extraRevisionMinorUnit = null
   return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps, currency) }
 }
+
+/**
+ * True if the changes name a price for another revision although the revisions would be unlimited.
+ */
+export const pricesUnlimitedRevisions = (
+  { includedRevisions }: Pick<OfferTerms, 'includedRevisions'>,
+  changes: CounterChanges,
+): boolean =>
+  changes.extraRevisionMinorUnit != null &&
+  (changes.includedRevisions === undefined ? includedRevisions : changes.includedRevisions) === null
 
 /**
  * Keeps only known own keys with a value, even for a stored row, which is not trusted more than a

@@ -6,7 +6,7 @@ import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
 import { allowedActions, checkAction } from './allowed-actions.ts'
 import type { OfferFacts } from './conditions.ts'
-import { COUNTER_KEYS, mergeCounter, proposedChanges } from './counter-changes.ts'
+import { COUNTER_KEYS, mergeCounter, pricesUnlimitedRevisions, proposedChanges } from './counter-changes.ts'
 import { feesOf } from './fees.ts'
 import { OFFER_STATES, type OfferStatus } from './offer-states.ts'
 import { automaticReleaseDate } from './release-date.ts'
@@ -78,6 +78,9 @@ describe('counters', () => {
     scriptText: 'Hello',
     selectedSampleUrl: null,
     selectedVoiceUrl: null,
+    deliverWithinDays: 14,
+    includedRevisions: 2,
+    extraRevisionMinorUnit: 5000,
   }
   const changes = fc.record(
     {
@@ -90,6 +93,9 @@ describe('counters', () => {
       scriptText: fc.option(fc.string()),
       selectedSampleUrl: fc.option(fc.webUrl()),
       selectedVoiceUrl: fc.option(fc.webUrl()),
+      deliverWithinDays: fc.option(fc.integer({ min: 1, max: 90 })),
+      includedRevisions: fc.integer({ min: 0, max: 10 }),
+      extraRevisionMinorUnit: fc.option(fc.integer({ min: 1 })),
     },
     { requiredKeys: [] },
   )
@@ -102,6 +108,19 @@ describe('counters', () => {
         expect(merged).toMatchObject(feesOf(merged.offerAmountMinorUnit, bps, 'USD'))
       }),
     )
+  })
+
+  test('that make revisions unlimited end the agreed price of another one', () => {
+    const rules = { feeBps: 1000, currency: 'USD' }
+    expect(mergeCounter(terms, { includedRevisions: null }, rules)).toMatchObject({
+      includedRevisions: null,
+      extraRevisionMinorUnit: null,
+    })
+    const unlimited = { ...terms, includedRevisions: null, extraRevisionMinorUnit: null }
+    expect(pricesUnlimitedRevisions(unlimited, { extraRevisionMinorUnit: 1 })).toBe(true)
+    expect(pricesUnlimitedRevisions(terms, { extraRevisionMinorUnit: 1, includedRevisions: null })).toBe(true)
+    expect(pricesUnlimitedRevisions(unlimited, { extraRevisionMinorUnit: 1, includedRevisions: 0 })).toBe(false)
+    expect(pricesUnlimitedRevisions(unlimited, { extraRevisionMinorUnit: null })).toBe(false)
   })
 
   test('never change a field outside the whitelist', () => {

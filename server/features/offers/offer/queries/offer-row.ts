@@ -31,6 +31,9 @@ export const termsOf = (row: OfferRow): OfferTerms => ({
   scriptText: row.script_text,
   selectedSampleUrl: row.selected_sample_url,
   selectedVoiceUrl: row.selected_voice_url,
+  deliverWithinDays: row.deliver_within_days,
+  includedRevisions: row.included_revisions,
+  extraRevisionMinorUnit: row.extra_revision_minor_unit,
 })
 
 /** Returns the stored counter-offer. The column holds only what the respond route wrote. */
