@@ -126,6 +126,7 @@ async function deal(): Promise<void> {
   ])
   const elsewhere = `https://files.example.com/${plant('brand', 'address of a picture')}.png`
   offerId = await submit(brand, talent, {
+    title: plant('brand', 'title of an offer'),
     campaignDescription: `About ${plant('brand', 'brief')}`,
     buyerBrandName: `Roasters ${plant('brand', 'brand name')}`,
     scriptText: plant('brand', 'script'),

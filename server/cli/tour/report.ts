@@ -67,7 +67,7 @@ function reportPaidOffer(chapter: PaidOffer): void {
       `  ${paint('bold', `Notifications of the ${who}`)} ${paint('dim', `in the app and in ${mails.length} emails to ${email}`)}`,
     )
     for (const { title, body } of notices)
-      print(`    ${title}${paint('dim', ` · ${body.replace(/ Campaign: .*$/s, '')}`)}`)
+      print(`    ${title}${paint('dim', ` · ${body.replace(/ Offer: “.*$/s, '')}`)}`)
   }
   print()
   reportLedger(chapter)

@@ -1479,6 +1479,7 @@ export type OffersTable = {
   dispute_over_told_for: ColumnType<Date | null, Date | string | null, Date | string | null>
   revision_of_offer_id: string | null
   revision_offer_ids: Generated<string[]>
+  title: string | null
 }
 
 export type OutgoingMailsTable = {

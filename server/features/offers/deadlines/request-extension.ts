@@ -62,5 +62,5 @@ export async function requestExtension(
     return noted
   })
   if (!updated) throw changedMeanwhileError()
-  return viewOffer(updated, place.role, now, ctx.config)
+  return viewOffer({ ...updated, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
 }

@@ -58,5 +58,5 @@ export async function respondToExtension(
     return noted
   })
   if (!answered) throw changedMeanwhileError()
-  return viewOffer(answered, place.role, now, ctx.config)
+  return viewOffer({ ...answered, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
 }

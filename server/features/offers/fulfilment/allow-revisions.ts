@@ -40,5 +40,5 @@ export async function allowRevisions(
     return noted
   })
   if (!allowed) throw changedMeanwhileError()
-  return viewOffer(allowed, place.role, now, ctx.config)
+  return viewOffer({ ...allowed, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
 }

@@ -4,14 +4,15 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { keepReferences, toReferences } from '../../media/files/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { actOnOffer, automaticReleaseDate, moveOffer, type OfferView } from '../offer/index.ts'
+import { actOnOffer, automaticReleaseDate, DELIVERED_FILES, moveOffer, type OfferView } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
 
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
  * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery has
- * no second effect; a different one is refused.
+ * no second effect; a different one is refused. The candidates that the offer was sent with may be
+ * delivered as they are: the submit keeps their files.
  * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; as
  * actOnOffer
  */
@@ -45,10 +46,14 @@ export const deliverOffer = (
           set,
           actor,
           note: notes,
+          // Later deliveries replace the offer's files, so the history keeps those of each.
+          changes: { [DELIVERED_FILES]: files },
           at: now,
         })
         if (!moved) return undefined
-        await keepReferences(trx, files, 'fileUrls', { kind: 'deliverable', subjectId: offer.id }, now)
+        const chosen = [offer.selected_sample_url, offer.selected_voice_url]
+        const uploaded = files.map((file) => (chosen.includes(file) ? '' : file))
+        await keepReferences(trx, uploaded, 'fileUrls', { kind: 'deliverable', subjectId: offer.id }, now)
         await notify(trx, [buildNotice('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
         return moved
       }),

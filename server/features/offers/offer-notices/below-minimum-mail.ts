@@ -15,7 +15,7 @@ export function belowMinimumMail(
   minimumMinorUnit: number | null,
   links: { counter: string; reject: string; days: number },
 ) {
-  const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
+  const { brand, title, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
   const amount = formatMoney(offerAmountMinorUnit, currency)
   const minimum = minimumMinorUnit === null ? '' : ` of ${formatMoney(minimumMinorUnit, currency)}`
   const ofBrand = (name: string) => `${name} offers ${amount}, below your minimum`
@@ -24,7 +24,7 @@ export function belowMinimumMail(
     title: `${brand} offers you ${amount}`,
     paragraphs: [
       `This is below your minimum${minimum}. You can still answer it until ${expiresAt ? formatMoment(expiresAt) : 'it expires'}.`,
-      `Brief: ${offer.campaign_description}`,
+      `${title}: ${offer.campaign_description}`,
     ],
     buttons: [
       { label: 'Make a counter-offer', href: links.counter },

@@ -1,5 +1,5 @@
 import type { Notice } from '../../people/notifications/index.ts'
-import { DISPUTE_WINDOW_DAYS, type OfferRow, type Side } from '../offer/index.ts'
+import { DISPUTE_WINDOW_DAYS, type OfferRow, type Side, titleOf } from '../offer/index.ts'
 import {
   type Copy,
   EARNING_RELEASED_COPY,
@@ -89,6 +89,7 @@ export const moneyLocationOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow'
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   brand: offer.buyer_brand_name ?? names.buyer_name,
   talent: names.seller_name,
+  title: titleOf(offer, names.buyer_name),
   campaign: offer.campaign_description,
   currency: offer.currency,
   offerAmountMinorUnit: offer.offer_amount_minor_unit,

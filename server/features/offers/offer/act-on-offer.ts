@@ -41,7 +41,7 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = checkAction(factsOf(offer), place.role, input.action, now, ctx.config)
-  const answer = (row: OfferRow) => viewOffer(row, place.role, now, ctx.config)
+  const answer = (row: OfferRow) => viewOffer({ ...row, buyer_name: offer.buyer_name }, place.role, now, ctx.config)
 
   if (verdict.verdict !== 'allowed') {
     const mayBeRepeat = verdict.verdict !== 'notThisRole' && verdict.verdict !== 'condition'

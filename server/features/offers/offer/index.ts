@@ -9,6 +9,7 @@ export {
   requireMayAct,
 } from './act-on-offer.ts'
 export { assertPayable } from './assert-payable.ts'
+export { DELIVERED_FILES } from './delivery-view.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, pricesUnlimitedRevisions, proposedChanges } from './domain/counter-changes.ts'
 export { deliveryDue, dueDateFrom, MAX_EXTENSION_DAYS, MAX_EXTENSIONS } from './domain/delivery-due.ts'
@@ -23,6 +24,7 @@ export {
   type OfferStatus,
   type Side,
 } from './domain/offer-states.ts'
+export { MAX_TITLE } from './domain/offer-title.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
@@ -53,7 +55,7 @@ export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markNotified } from './queries/mark-notified.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'
-export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
+export { counterOf, factsOf, type OfferRow, termsOf, titleOf } from './queries/offer-row.ts'
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
 export { type Place, roleOn } from './role-on-offer.ts'

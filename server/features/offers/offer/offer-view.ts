@@ -21,7 +21,7 @@ import { OFFER_ACTIONS } from './domain/transitions.ts'
 import { EXAMPLE_FULFILMENT, FulfilmentFields, viewFulfilment } from './fulfilment-view.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
-import { counterOf, factsOf, type OfferRow } from './queries/offer-row.ts'
+import { counterOf, factsOf, type OfferRow, titleOf } from './queries/offer-row.ts'
 import { roleOn } from './role-on-offer.ts'
 import { ImageKind } from './terms-schemas.ts'
 
@@ -46,6 +46,8 @@ export const EXAMPLE_OFFER = {
   sellerAccountId: STORY.talentId,
   offerAmountMinorUnit: 250_000,
   currency: 'EUR',
+  title: 'Social post for Northwind Coffee',
+  hasOwnTitle: false,
   platformFeeMinorUnit: 25_000,
   totalBrandPriceMinorUnit: 275_000,
   campaignDescription: 'A portrait with our winter roast, morning light, to be shown in Sweden and Norway.',
@@ -102,6 +104,8 @@ export const OfferView = named(
     sellerAccountId: Id,
     offerAmountMinorUnit: Money,
     currency: Type.String(),
+    title: Type.String({ description: 'The brand’s own title, else one made from the campaign type and the brand.' }),
+    hasOwnTitle: Type.Boolean({ description: 'True if the brand wrote the title.' }),
     platformFeeMinorUnit: Money,
     totalBrandPriceMinorUnit: Money,
     campaignDescription: Type.String(),
@@ -157,11 +161,14 @@ export const OfferView = named(
 )
 export type OfferView = Static<typeof OfferView>
 
+/** An offer with the name of its brand's account, which its title may need. */
+type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name'>
+
 /**
  * Builds the view of an offer for a role, or null for read-only access. File addresses are valid
  * for 15 minutes.
  */
-export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: Config): OfferView {
+export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, rules: Config): OfferView {
   const addressNow = (reference: string) => toAddress(rules, reference, now)
   return {
     id: row.id,
@@ -170,6 +177,8 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
     sellerAccountId: row.seller_account_id,
     offerAmountMinorUnit: row.offer_amount_minor_unit,
     currency: row.currency,
+    title: titleOf(row, row.buyer_name),
+    hasOwnTitle: row.title !== null,
     platformFeeMinorUnit: row.platform_fee_minor_unit,
     totalBrandPriceMinorUnit: row.total_brand_price_minor_unit,
     campaignDescription: row.campaign_description,
@@ -266,7 +275,8 @@ export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof Of
   actorRole: row.actor_role,
   note: row.note,
   ...(isAdmin ? { internalNote: row.internal_note } : {}),
-  changes: row.changes,
+  // The files of a delivery are storage keys here; `deliveries` has their addresses.
+  changes: row.action === 'DELIVER' ? null : row.changes,
   createdAt: isoTime(row.created_at),
 })
 

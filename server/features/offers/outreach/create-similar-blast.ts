@@ -33,6 +33,7 @@ export async function createSimilarBlast(
  * without them; a voice or video offer needs candidates of each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
+  title: offer.title,
   campaignDescription: offer.campaign_description,
   buyerBrandName: offer.buyer_brand_name,
   campaignType: offer.campaign_type,

@@ -11,7 +11,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
-import { ImageKind, NullableFlag } from '../offer/index.ts'
+import { ImageKind, MAX_TITLE, NullableFlag } from '../offer/index.ts'
 import { IMAGE_MODEL_KEYS } from '../studio/index.ts'
 import { FulfilmentTerms } from './fulfilment-terms.ts'
 
@@ -27,6 +27,13 @@ export const SubmitBody = named(
     slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
     offerId: optional(NullableId),
     saveAsDraft: optional(Type.Boolean({ default: false })),
+    title: optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        maxLength: MAX_TITLE,
+        description: 'Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name.',
+      }),
+    ),
     campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: VISIBLE_TEXT }),
     buyerBrandName: optional(NullableText(120)),
     campaignType: Word,

@@ -2,6 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { toReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
@@ -34,6 +35,7 @@ export function termsFrom(
     columns: {
       seller_account_id: judged.seller.id,
       seen_by_seller: awaitsAnswer,
+      title: visibleTextOrNull(body.title)?.replace(/\s+/g, ' ') ?? null,
       campaign_description: body.campaignDescription,
       // Ignore an invisible name, so that the account's own name is shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,

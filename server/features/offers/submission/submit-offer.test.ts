@@ -56,7 +56,7 @@ describe('POST /api/offers/submit', () => {
     const until = `${moment.format(addMs(new Date(createdAt), 30 * 24 * HOUR_MS))} UTC`
     expect(notifications[0].title).toBe('Café Noir sent you an offer')
     expect(notifications[0].body).toBe(
-      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Campaign: “A portrait with our new espresso cup, morning light”.`,
+      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Offer: “Social post for Café Noir”. Campaign: “A portrait with our new espresso cup, morning light”.`,
     )
   })
 

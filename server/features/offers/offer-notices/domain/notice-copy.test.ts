@@ -6,6 +6,7 @@ const AT = new Date('2026-12-20T09:30:00Z')
 const FACTS: NoticeFacts = {
   brand: 'Café Noir',
   talent: 'Mara',
+  title: 'The new cup',
   campaign: 'A portrait.',
   currency: 'USD',
   offerAmountMinorUnit: 100_000,
@@ -231,7 +232,7 @@ describe('a notice says what its facts say:', () => {
   test.each(SAID)('%s to the %s with %j', (event, reader, facts, has, hasNot) => {
     const text = write(event, reader, facts)
     expect(text).toContain(has)
-    expect(text.replace(/ Campaign: .*/, '')).not.toContain(hasNot)
+    expect(text.replace(/ Offer: “.*/, '')).not.toContain(hasNot)
   })
 
   test('a long statement is cut, since the dispute shows all of it', () => {

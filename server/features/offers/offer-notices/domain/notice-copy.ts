@@ -10,6 +10,8 @@ export { type Copy, formatMoment } from './phrases.ts'
 export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
+  /** The offer's title. */
+  title: string
   /** The brand's description of the campaign. */
   campaign: string
   currency: string
@@ -44,7 +46,7 @@ const CAMPAIGN_LIMIT = 80
 
 /**
  * Writes a notification or mail. The title fits, with long names shortened first. The body names
- * the campaign, which tells it from other offers between the same people.
+ * the offer and its campaign, which tell it from other offers between the same people.
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
@@ -54,9 +56,9 @@ export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts
   return { title: shortenText(fitting, max), body: `${body} ${campaignOf(facts)}` }
 }
 
-/** Names the campaign. */
-const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
-  `Campaign: “${shortenAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
+/** Names the offer and its campaign. */
+const campaignOf = ({ title, campaign }: Pick<NoticeFacts, 'title' | 'campaign'>): string =>
+  `Offer: “${title}”. Campaign: “${shortenAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)

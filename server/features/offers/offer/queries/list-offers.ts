@@ -13,7 +13,7 @@ export type OfferFilter = {
   statuses: readonly OfferStatus[]
   /** Restricts a seller's list to one talent. The caller's access was already checked. */
   talentAccountId?: string | undefined
-  /** Text from the brief, the brand's name, or either side's name. Case does not matter. */
+  /** Text from the title or the brief, the brand's name, or either side's name. Case does not matter. */
   search?: string | undefined
 }
 
@@ -122,7 +122,7 @@ function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`and (campaign_description ilike ${pattern} or buyer_brand_name ilike ${pattern} or exists (
+  return sql`and (title ilike ${pattern} or campaign_description ilike ${pattern} or buyer_brand_name ilike ${pattern} or exists (
     select from ${accountSummaries} face
     where face.id in (buyer_account_id, seller_account_id) and face.display_name ilike ${pattern}))`
 }

@@ -2,8 +2,13 @@ import type { Selectable } from 'kysely'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { OfferFacts } from '../domain/conditions.ts'
 import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
+import { offerTitle } from '../domain/offer-title.ts'
 
 export type OfferRow = Selectable<OffersTable>
+
+/** Title of an offer. `buyerName` is the name of the brand's account. */
+export const titleOf = (row: OfferRow, buyerName: string): string =>
+  offerTitle({ title: row.title, campaignType: row.campaign_type, brand: row.buyer_brand_name ?? buyerName })
 
 /** Extracts the fields that the rules read. */
 export const factsOf = (row: OfferRow): OfferFacts => ({

@@ -58,6 +58,7 @@ export const offerPersonalData: PersonalData = {
         dispute_over_told_for revision_of_offer_id revision_offer_ids`,
       of: {
         buyer: {
+          title: null,
           campaign_description: ERASED_TEXT,
           buyer_brand_name: null,
           script_text: null,
@@ -74,7 +75,7 @@ export const offerPersonalData: PersonalData = {
         asker: { extension_reason: ERASED_TEXT },
       },
       readers: {
-        'sides admin': `campaign_description campaign_types script_text product_image_urls selected_sample_url
+        'sides admin': `title campaign_description campaign_types script_text product_image_urls selected_sample_url
           selected_voice_url counter_note counter_changes delivery_file_urls delivery_notes revision_reason dispute_reason extension_reason`,
         'sides verifier admin': 'buyer_brand_name usage_types custom_usage sharing_description',
       },
@@ -173,7 +174,7 @@ export const offerPersonalData: PersonalData = {
 
 /** Removes names from the other side's texts, and deletes history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
-  const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
+  const written = ['title', 'campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
   const hasAny = written.map((column) => hasNames(column, names))
   await sql`

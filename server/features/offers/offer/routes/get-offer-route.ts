@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Id } from '../../../../platform/http/schemas.ts'
+import { DeliveryView } from '../delivery-view.ts'
 import { getOffer } from '../get-offer.ts'
 import { OfferHistoryView, OfferView, PeopleOfOffers } from '../offer-view.ts'
 
@@ -11,11 +12,11 @@ export const getOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'getOffer',
-  summary: 'Returns an offer with its history and people. For both sides, the seller’s agent and admins.',
+  summary: 'Returns an offer with its history, deliveries and people. For both sides, the seller’s agent and admins.',
   contract: 'part 1, GET /api/offers/{id}',
   params: Type.Object({ id: Id }),
   responses: {
-    200: Type.Object({ offer: OfferView, history: Type.Array(OfferHistoryView), ...PeopleOfOffers }),
+    200: Type.Object({ offer: OfferView, history: Type.Array(OfferHistoryView), deliveries: Type.Array(DeliveryView), ...PeopleOfOffers }),
   },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params }) => ok(await getOffer(ctx, caller, params.id)),

@@ -1,0 +1,12 @@
+/** Longest title that a brand may give an offer. */
+export const MAX_TITLE = 120
+
+/**
+ * Title of an offer in lists, pages and mails: the brand's own, else "Product photo for Northwind".
+ * `brand` is the brand's name on the offer.
+ */
+export function offerTitle(offer: { title: string | null; campaignType: string; brand: string }): string {
+  if (offer.title !== null) return offer.title
+  const words = offer.campaignType.replaceAll(/[_-]+/g, ' ').trim()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} for ${offer.brand}`
+}
