@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
 
       await goTo(talent, '/home')
       await talent.getByRole('link', { name: `Answer: ${brandName}` }).click()
-      await more(talent, 'Make a counter-offer')
+      await button(talent, 'Make a counter-offer').click()
       await sheet(talent).getByLabel('Amount').fill('1500')
       await sheet(talent).getByLabel('Reason').fill('Happily, with the portrait in two formats.')
       await button(talent, 'Send counter-offer').click()
@@ -197,7 +197,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await deliver(talent, 'portrait.txt')
       await goTo(brand)
       await brand.getByText('I begin tomorrow.').first().waitFor()
-      await more(brand, 'Request changes')
+      await button(brand, 'Request changes').click()
       await sheet(brand).getByLabel('Requested changes').fill('The cup a little closer.')
       await sheet(brand).getByRole('button', { name: 'Request changes' }).click()
       await stateOf(brand, 'Changes requested')

@@ -38,7 +38,7 @@ const ROLES = {
   admin: ['admin'],
 } as const
 
-/** Returns the labels of the buttons that a person sees. */
+/** Returns the names of the buttons, which are longer than their words where several stand together. */
 function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { view: { offer, side }, extras })
   const path = `/offers/${offer.id}`
@@ -46,8 +46,9 @@ function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[
   const markup = renderToStaticMarkup(
     createElement(MantineProvider, {}, createElement(CurrentPageContext, { value: shown }, bar)),
   )
-  return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
-    inside.replaceAll(/<[^>]+>/g, ''),
+  return [...markup.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/g)].map(
+    ([, attributes = '', inside = '']) =>
+      /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replaceAll(/<[^>]+>/g, ''),
   )
 }
 

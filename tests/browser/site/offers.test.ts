@@ -43,12 +43,17 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     await phone.getByText('Remove contact details').waitFor()
     expect(await phone.locator('mark').allInnerTexts()).toEqual(['+46 70 123 45 67'])
 
-    await more(phone, 'Make a counter-offer')
+    for (const name of ['Accept offer', 'Make a counter-offer', 'Decline offer']) await button(phone, name).waitFor()
+    await button(phone, 'Make a counter-offer').click()
     await sheet(phone).getByLabel('Amount').fill('1500')
+    await sheet(phone).getByLabel('Delivery').selectOption({ label: 'Within 21 days of payment' })
+    await sheet(phone).getByLabel('Websites and online stores').check()
     await button(phone, 'Send counter-offer').click()
     await sheet(phone).getByText('Give a reason in one sentence.').waitFor()
     await sheet(phone).getByLabel('Reason').fill('The usage is wider than I thought.')
-    expect(await sheet(phone).locator('.diff').innerText()).toMatch(/\$1,250\.00.*→.*\$1,500\.00/s)
+    expect(await sheet(phone).getByRole('table').innerText()).toMatch(
+      /\$1,250\.00.*\$1,500\.00.*No agreed date.*Within 21 days of payment/s,
+    )
     await button(phone, 'Send counter-offer').click()
     await done(phone, 'Your counter-offer was sent')
 
@@ -56,6 +61,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     await desk.getByRole('link', { name: 'Mara Lindqvist' }).first().click()
     await desk.getByRole('heading', { name: 'Counter-offer from Mara Lindqvist' }).waitFor()
     await desk.getByRole('heading', { name: 'Price in the counter-offer' }).waitFor()
+    expect(await desk.getByRole('table', { name: 'Changed terms' }).innerText()).toContain('Within 21 days of payment')
     await button(desk, 'Accept offer').click()
     await sheet(desk).getByText('You pay $1,650.00: $1,500.00 and the platform fee of $150.00.').waitFor()
     await sheet(desk).getByText('License terms').waitFor()
@@ -103,7 +109,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     await open(desk, `${site.address}/home`)
     await desk.getByRole('link', { name: 'Review work: Mara Lindqvist' }).click()
     await stateOf(desk, 'Delivered')
-    await more(desk, 'Request changes')
+    await button(desk, 'Request changes').click()
     await sheet(desk).getByText('1 of 1 included revisions are left.').waitFor()
     await sheet(desk).getByLabel('Requested changes').fill('A little brighter.')
     await sheet(desk).getByRole('button', { name: 'Request changes' }).click()
@@ -120,7 +126,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
 
     await desk.reload()
     await waitUntilReady(desk)
-    await more(desk, 'Request changes')
+    await button(desk, 'Request changes').click()
     await sheet(desk).getByLabel('Requested changes').fill('Brighter still.')
     await sheet(desk).getByRole('button', { name: 'Request changes' }).click()
     await sheet(desk).getByText('No included revisions left').first().waitFor()
@@ -158,6 +164,13 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
 
     await desk.reload()
     await waitUntilReady(desk)
+    // The license, the receipt and another booking come first.
+    await desk.getByRole('link', { name: /^(Download|View) license$/ }).waitFor()
+    expect(await desk.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toMatch(/^\/receipts\/./)
+    await desk.getByRole('link', { name: 'Book Mara Lindqvist again' }).waitFor()
+    await desk.getByText('Compare 2 versions').click()
+    await desk.getByLabel('Left version').waitFor()
+    await desk.getByText('Then requested: A little brighter.').waitFor()
     await desk.getByText('Excellent').click()
     await button(desk, 'Send rating').click()
     await desk.getByText('Visible to others from').waitFor()

@@ -19,7 +19,8 @@ import { Load } from '../parts/feedback/load.tsx'
 import { Notice, RefusalNotice } from '../parts/feedback/notice.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { Deadline, Snapshot } from '../parts/values/moment.tsx'
-import { BLAST_STATES, usageLabel } from './labels.ts'
+import { usageLabel } from '../words/uses.ts'
+import { BLAST_STATES } from './labels.ts'
 import { BlastRecipients } from './parts/blast-recipients.tsx'
 import { Cost, QuoteWarnings } from './steps/terms-step.tsx'
 
@@ -71,6 +72,7 @@ function BlastDetails({ blast }: { blast: Blast }) {
         side={
           <Section title="Brief">
             <Panel>
+              {brief.title && <strong>{brief.title}</strong>}
               <p className="words">{brief.campaignDescription}</p>
               <Facts
                 rows={[

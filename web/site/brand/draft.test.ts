@@ -10,6 +10,7 @@ import {
   emptyDraft,
   findMissingCandidates,
   NO_CHOICE,
+  repeatOf,
   stepOfField,
   submitBodyOf,
 } from './draft.ts'
@@ -42,6 +43,14 @@ describe('a draft of an offer', () => {
       includedRevisions: EXAMPLE_OFFER.includedRevisions,
       extraRevisionMinorUnit: EXAMPLE_OFFER.extraRevisionMinorUnit,
     })
+  })
+
+  test('that repeats an offer has its brief and terms, and neither its id nor its candidates', () => {
+    const offer = { ...EXAMPLE_OFFER, title: 'Winter', hasOwnTitle: true, revisionOfOfferId: 'earlier' }
+    const { offerId, choices, revisionOfOfferId, ...rest } = repeatOf(offer as never, 'mara')
+    expect({ offerId, choices, revisionOfOfferId }).toEqual({ offerId: null, choices: {}, revisionOfOfferId: null })
+    expect(rest).toMatchObject({ talents: ['mara'], title: 'Winter', description: offer.campaignDescription })
+    expect(draftOf({ ...offer, hasOwnTitle: false } as never, 'mara').title).toBe('')
   })
 
   test('sends the offer it revises, and null otherwise', () => {

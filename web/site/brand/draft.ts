@@ -27,6 +27,8 @@ export type Draft = {
   revisionOfOfferId: string | null
   /** Slugs. */
   talents: readonly string[]
+  /** Empty for the title that the server derives. */
+  title: string
   brandName: string
   description: string
   campaignType: string
@@ -63,6 +65,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
   blastDraftId: null,
   revisionOfOfferId,
   talents,
+  title: '',
   brandName: '',
   description: '',
   campaignType: '',
@@ -93,6 +96,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
     blastDraftId: null,
     revisionOfOfferId: offer.revisionOfOfferId,
     talents: [slug],
+    title: offer.hasOwnTitle ? offer.title : '',
     brandName: offer.buyerBrandName ?? '',
     description: offer.campaignDescription,
     campaignType: offer.campaignType,
@@ -122,6 +126,17 @@ export function draftOf(offer: Offer, slug: string): Draft {
   }
 }
 
+/**
+ * Starts a new draft from an earlier offer: its brief and its terms. Candidates are chosen anew,
+ * because their sessions belong to the earlier one.
+ */
+export const repeatOf = (offer: Offer, slug: string): Draft => ({
+  ...draftOf(offer, slug),
+  offerId: null,
+  revisionOfOfferId: null,
+  choices: {},
+})
+
 /** Converts a saved brief for several talents. */
 export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft): Draft {
   return {
@@ -129,6 +144,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
     blastDraftId: id,
     revisionOfOfferId: null,
     talents: slugs,
+    title: brief.title ?? '',
     brandName: brief.buyerBrandName ?? '',
     description: brief.campaignDescription ?? '',
     campaignType: brief.campaignType ?? '',
@@ -174,6 +190,7 @@ type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates' | 'draftId'>
 
 /** The fields shared by all talents. */
 const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
+  title: textOrNull(draft.title),
   campaignDescription: draft.description,
   buyerBrandName: textOrNull(draft.brandName),
   campaignType: draft.campaignType,

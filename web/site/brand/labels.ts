@@ -11,20 +11,6 @@ export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
   review: 'Review',
 }
 
-/** Usage types with their labels. */
-export const USES: readonly { value: string; label: string }[] = [
-  { value: 'social', label: 'Social media, unpaid' },
-  { value: 'paid_social', label: 'Social media, paid' },
-  { value: 'web', label: 'Websites and online stores' },
-  { value: 'print', label: 'Print' },
-  { value: 'out_of_home', label: 'Outdoor billboards and screens' },
-  { value: 'packaging', label: 'Packaging' },
-  { value: 'broadcast', label: 'Television, radio, streaming' },
-  { value: 'internal', label: 'Internal use' },
-]
-
-export const usageLabel = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
-
 /** Options for an offer that the talent does not answer in time. */
 export const EXPIRY = {
   remind_talent: {

@@ -7,7 +7,7 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Notice } from '../parts/feedback/notice.tsx'
 import { Button } from '../parts/forms/button.tsx'
-import { draftOf, draftOfBlast } from './draft.ts'
+import { draftOf, draftOfBlast, repeatOf } from './draft.ts'
 import { Builder } from './parts/builder.tsx'
 import { SentOffer } from './parts/sent-offer.tsx'
 import type { DraftName } from './use-draft.ts'
@@ -27,7 +27,7 @@ export default function NewOfferPage() {
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
-  const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast') }))
+  const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast'), like: search.get('like') }))
   const onSaved = ({ kind, id }: DraftName) => {
     // Uses the current address, because the reader may have moved on during the save.
     const now = new URLSearchParams(location.search)
@@ -36,6 +36,7 @@ function Writing() {
     if (location.pathname === '/offers/new') go(`/offers/new?${now.toString()}`, { replace: true })
   }
   if (opened.blast !== null) return <SavedBlast id={opened.blast} onSaved={onSaved} />
+  if (opened.draft === null && opened.like !== null) return <RepeatedOffer id={opened.like} onSaved={onSaved} />
   return opened.draft === null ? (
     <Builder saved={null} onSaved={onSaved} />
   ) : (
@@ -61,6 +62,23 @@ function SavedBlast({ id, onSaved }: SavedProps) {
   return (
     <Load of={{ ...answer, data: first }} skeleton={<Opening />}>
       {({ draft }) => <Builder saved={{ draft: draftOfBlast(draft), updatedAt: draft.updatedAt }} onSaved={onSaved} />}
+    </Load>
+  )
+}
+
+/** A new offer to the same talent, with the brief and the terms of an earlier one. */
+function RepeatedOffer({ id, onSaved }: SavedProps) {
+  const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const first = useFirst(offer.data)
+  return (
+    <Load of={{ ...offer, data: first }} skeleton={<Opening />}>
+      {({ offer: one, sellerAccounts }) => (
+        <Builder
+          saved={null}
+          repeated={repeatOf(one, sellerAccounts[one.sellerAccountId]?.slug ?? '')}
+          onSaved={onSaved}
+        />
+      )}
     </Load>
   )
 }

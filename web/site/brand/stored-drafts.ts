@@ -1,4 +1,4 @@
-import { type Draft, draftIdOf } from './draft.ts'
+import { type Draft, draftIdOf, emptyDraft } from './draft.ts'
 
 /** A draft in this browser's storage. */
 export type StoredDraft = {
@@ -19,7 +19,10 @@ const keyOf = (accountId: string, draftId: string | null): string => `offer-draf
 export function readStoredDraft(accountId: string, draftId: string | null): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(keyOf(accountId, draftId))
-    return text === null ? undefined : (JSON.parse(text) as StoredDraft)
+    if (text === null) return undefined
+    const stored = JSON.parse(text) as StoredDraft
+    // A draft stored by an earlier version of this page lacks the newer fields.
+    return { ...stored, draft: { ...emptyDraft([]), ...stored.draft } }
   } catch {
     // Storage is disabled or the stored text is not valid JSON; the server's draft is used.
     return undefined

@@ -13,6 +13,8 @@ export type DraftName = { kind: 'draft' | 'blast'; id: string }
 type Begin = {
   /** The saved draft to resume. */
   saved: SavedDraft | null
+  /** The earlier offer that a new draft repeats. */
+  repeated?: Draft | undefined
   /** Slugs in the address. */
   talents: readonly string[]
   /** The offer in the address for which an extra revision is requested. */
@@ -29,7 +31,7 @@ export type Saving = 'here' | 'saving' | 'saved'
  * every step. Unsaved edits here take precedence over the server's draft; `isNewerElsewhere` is
  * true if another device has saved since.
  */
-export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
+export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saving, setSaving] = useState<Saving>('here')
@@ -40,7 +42,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const savedAt = useRef<string | null>(saved?.updatedAt ?? null)
   const draftId = useRef<string | null>(saved && draftIdOf(saved.draft))
   const saves = useTurns<boolean>()
-  const begin = useRef({ saved, talents, revisionOf })
+  const begin = useRef({ saved, repeated, talents, revisionOf })
 
   const show = (next: Draft) => {
     latest.current = next
@@ -48,11 +50,11 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   }
   // Only the browser can read its storage; until then the server's markup shows a skeleton.
   useEffect(() => {
-    const { saved: server, talents: named, revisionOf: revised } = begin.current
+    const { saved: server, repeated: earlier, talents: named, revisionOf: revised } = begin.current
     const stored = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
     const fromServer = server && server.draft
     if (stored?.isUnsaved || !fromServer) {
-      const base = stored?.draft ?? emptyDraft(named)
+      const base = earlier ?? stored?.draft ?? emptyDraft(named)
       const isNamed = named.length > 0 && !fromServer
       const next = isNamed ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next

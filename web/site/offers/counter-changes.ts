@@ -1,16 +1,22 @@
 import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { humanizeCode, IMAGE_KINDS, TERMS } from './labels.ts'
+import { usageLabel } from '../words/uses.ts'
+import { deliveryWords, IMAGE_KINDS, includedRevisionWords, TERMS } from './labels.ts'
 
 /** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
   offerAmountMinorUnit: number | null
-  usageTypes: string
+  usageTypes: readonly string[]
   customUsage: string
   wantsSharing: boolean
   sharingDescription: string
   imageKind: 'DRAFT' | 'FINAL' | ''
   scriptText: string
+  /** Null for no agreed date. */
+  deliverWithinDays: number | null
+  /** Null for unlimited revisions. */
+  includedRevisions: number | null
+  extraRevisionMinorUnit: number | null
   note: string
 }
 
@@ -22,24 +28,19 @@ export function draftOf(offer: Offer): CounterDraft {
   const terms = { ...offer, ...(offer.status === 'COUNTERED' ? (offer.counterChanges as CounterChanges | null) : null) }
   return {
     offerAmountMinorUnit: terms.offerAmountMinorUnit,
-    usageTypes: terms.usageTypes.join(', '),
+    usageTypes: terms.usageTypes,
     customUsage: terms.customUsage ?? '',
     wantsSharing: terms.wantsSharing ?? false,
     sharingDescription: terms.sharingDescription ?? '',
     imageKind: terms.imageKind ?? '',
     scriptText: terms.scriptText ?? '',
+    deliverWithinDays: terms.deliverWithinDays,
+    includedRevisions: terms.includedRevisions,
+    extraRevisionMinorUnit: terms.includedRevisions === null ? null : terms.extraRevisionMinorUnit,
     note: '',
   }
 }
 
-const listOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ),
-]
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /**
@@ -49,16 +50,22 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {
     offerAmountMinorUnit: draft.offerAmountMinorUnit ?? offer.offerAmountMinorUnit,
-    usageTypes: listOf(draft.usageTypes),
+    usageTypes: [...draft.usageTypes],
     customUsage: textOrNull(draft.customUsage),
     wantsSharing: draft.wantsSharing === (offer.wantsSharing ?? false) ? offer.wantsSharing : draft.wantsSharing,
     sharingDescription: textOrNull(draft.sharingDescription),
     imageKind: draft.imageKind === '' ? null : draft.imageKind,
     scriptText: textOrNull(draft.scriptText),
+    deliverWithinDays: draft.deliverWithinDays,
+    includedRevisions: draft.includedRevisions,
+    extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
   }
   const differs = (key: keyof typeof wanted) => {
     const before = offer[key]
     const after = wanted[key]
+    // The order in which uses were ticked does not matter.
+    if (Array.isArray(before) && Array.isArray(after))
+      return JSON.stringify(before.toSorted()) !== JSON.stringify(after.toSorted())
     return typeof before === 'string' && typeof after === 'string'
       ? before.trim() !== after
       : JSON.stringify(before === '' ? null : before) !== JSON.stringify(after)
@@ -71,12 +78,15 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
 /** Formats one term. */
 export function formatTerm(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
-  if (key === 'wantsSharing') return value === true ? 'yes' : 'no'
+  if (key === 'extraRevisionMinorUnit') return typeof value === 'number' ? formatMoney(value, currency) : 'Not agreed'
+  if (key === 'deliverWithinDays') return deliveryWords(typeof value === 'number' ? value : null)
+  if (key === 'includedRevisions') return includedRevisionWords(typeof value === 'number' ? value : null)
+  if (key === 'wantsSharing') return value === true ? 'Yes' : 'No'
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((one) => humanizeCode(String(one))).join(', ')
-  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'none' : 'changed'
-  return typeof value === 'string' && value !== '' ? value : 'none'
+    return value.length === 0 ? 'None' : value.map((one) => usageLabel(String(one))).join('; ')
+  if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'None' : 'Changed'
+  return typeof value === 'string' && value !== '' ? value : 'None'
 }
 
 /** Lists a counter-offer's changes as old and new values. */

@@ -34,6 +34,8 @@ export type Group = keyof typeof GROUPS
 type ActionWords = {
   /** Button label. */
   label: string
+  /** Button label where several stand side by side. */
+  short?: string
   /** Button label in a list row that links to the form. */
   inList: string
   /** Message after success. */
@@ -43,16 +45,19 @@ type ActionWords = {
 export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   ACCEPT: {
     label: 'Accept offer',
+    short: 'Accept',
     inList: 'Answer',
     done: 'You accepted. The brand pays next, and the money stays in escrow until the work is accepted.',
   },
   COUNTER: {
     label: 'Make a counter-offer',
+    short: 'Counter',
     inList: 'Answer',
     done: 'Your counter-offer was sent. We tell you as soon as it is answered.',
   },
   REJECT: {
     label: 'Decline offer',
+    short: 'Decline',
     inList: 'Answer',
     done: 'You declined the offer. The brand has been told; you do not need to do anything else.',
   },
@@ -126,6 +131,9 @@ export const TERMS = {
   scriptText: 'Script',
   selectedSampleUrl: 'Chosen image',
   selectedVoiceUrl: 'Chosen voice',
+  deliverWithinDays: 'Delivery',
+  includedRevisions: 'Included revisions',
+  extraRevisionMinorUnit: 'Price of another revision',
 } as const
 
 export const IMAGE_KINDS = { DRAFT: 'Draft to work from', FINAL: 'Finished image' } as const
@@ -141,8 +149,8 @@ export const humanizeCode = (word: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Title of the offer for the reader's side. */
-export function titleOf(
+/** Says between whom the offer is, for the reader's side. */
+export function describeParties(
   side: 'brand' | 'talent' | 'agent' | 'admin',
   names: { brand: string; talent: string },
 ): string {
@@ -160,6 +168,16 @@ export function describeCancellation({ status }: Pick<Offer, 'status'>, total: s
     return `The offer ends permanently. The authorization of ${total} on the card is released, and nothing is charged.`
   return 'The offer ends permanently, and the other side is told. Nothing was paid, so there is nothing to refund.'
 }
+
+/** Describes when the work is due, as agreed. */
+export function deliveryWords(days: number | null): string {
+  if (days === null) return 'No agreed date'
+  return `Within ${days} day${days === 1 ? '' : 's'} of payment`
+}
+
+/** Describes a number of included revisions. */
+export const includedRevisionWords = (count: number | null): string =>
+  count === null ? 'Unlimited' : count === 0 ? 'None' : String(count)
 
 /** Describes the revisions left, or the price of an extra one. */
 export function revisionWords({

@@ -12,23 +12,17 @@ import { Money } from '../parts/values/amount-line.tsx'
 import { useNow } from '../parts/values/moment.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { useCounterPrice } from './counter-price.ts'
-import { STATES, titleOf } from './labels.ts'
+import { describeParties, STATES } from './labels.ts'
 import { amountFor, extrasOf, isTalentSide, peopleOf, sideOf } from './offer-status.ts'
 import type { ActionMessage, OfferView } from './offer-view.ts'
-import { ActionBar } from './parts/action-bar.tsx'
 import { Brief } from './parts/brief.tsx'
+import { EndReason } from './parts/end-reason.tsx'
+import { NextStep } from './parts/next-step.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
-import {
-  DisputeSection,
-  LicenceSection,
-  RatingsSection,
-  SimilarSection,
-  TermsSection,
-} from './parts/offer-sections.tsx'
+import { LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/offer-sections.tsx'
 import { OfferStatusLine } from './parts/offer-status-line.tsx'
-import { OfferTimeline, OpenCounter } from './parts/offer-timeline.tsx'
-import { StatusExplanation } from './parts/status-explanation.tsx'
-import { DeliveredFiles } from './parts/work.tsx'
+import { OfferTimeline } from './parts/offer-timeline.tsx'
+import { hasWork, Work } from './parts/work.tsx'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })
@@ -38,8 +32,7 @@ export const head: PageModule['head'] = ({ params }, read) => {
   const body = read('GET /api/offers/{id}', inputFor(id))
   const canonical = `/offers/${encodeURIComponent(id)}`
   if (!body) return { title: 'Offer', canonical }
-  const { brand, talent } = peopleOf(body.offer, body)
-  return { title: `${brand.name} to ${talent.name}`, canonical }
+  return { title: body.offer.title, canonical }
 }
 
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
@@ -70,14 +63,12 @@ export default function OfferPage() {
         </>
       }
     >
-      {({ offer, history, ...accounts }) => {
+      {({ offer, history, deliveries, ...accounts }) => {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
         const view: OfferView = { offer, side, people, showMessage: setResult, close }
-        const extras = extrasOf(offer, side, now, {
-          canSpeak: dispute.data?.dispute.canSpeak ?? false,
-          ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
-        })
+        const canAct = side === 'agent' && links.data ? actsFor(links.data, offer) : offer.allowedActions.length > 0
+        const extras = extrasOf(offer, side, now, { canSpeak: dispute.data?.dispute.canSpeak ?? false, canAct })
         const names = { brand: people.brand.name, talent: people.talent.name }
         const other = side === 'brand' ? names.talent : names.brand
         return (
@@ -88,38 +79,39 @@ export default function OfferPage() {
                   <OfferStatusLine offer={offer} side={side} />
                 </span>
               }
-              title={titleOf(side, names)}
-              actions={<ActionBar view={view} extras={extras} />}
+              title={offer.title}
+              lead={describeParties(side, names)}
             />
             <ActionResult result={result} status={STATES[offer.status].word} />
-            <StatusExplanation view={view} history={history} />
+            <NextStep view={view} extras={extras} canAct={canAct} />
+            <EndReason view={view} history={history} />
             <Columns
-              isSideFirst
+              isSideSecond
               side={
-                <Folded
-                  summary={
-                    <>
-                      {other} · <Price view={view} />
-                    </>
-                  }
-                >
-                  <OfferFacts view={view} />
-                </Folded>
+                <>
+                  {offer.status !== 'DRAFT' && (
+                    <Section title="Messages">
+                      <Messages
+                        offerId={offer.id}
+                        isOfTalent={isTalentSide(side)}
+                        otherName={side === 'admin' ? 'both sides' : other}
+                      />
+                    </Section>
+                  )}
+                  <Folded
+                    summary={
+                      <>
+                        {other} · <Price view={view} />
+                      </>
+                    }
+                  >
+                    <OfferFacts view={view} />
+                  </Folded>
+                </>
               }
             >
-              <OpenCounter view={view} />
-              {offer.deliveryFileUrls.length > 0 && (
-                <Section title="Delivered work">
-                  <DeliveredFiles offer={offer} />
-                </Section>
-              )}
-              {offer.revisionReason !== null && offer.status === 'REVISION_REQUESTED' && (
-                <Section title="Requested changes">
-                  <blockquote className="words">{offer.revisionReason}</blockquote>
-                </Section>
-              )}
-              {offer.disputedAt !== null && <DisputeSection view={view} />}
-              <Brief view={view} />
+              <Work view={view} deliveries={deliveries} />
+              {hasWork(offer) && <Brief view={view} />}
               {side === 'brand' && ENDED.includes(offer.status) && <SimilarSection view={view} />}
               {offer.status === 'COMPLETED' && (
                 <>
@@ -127,18 +119,7 @@ export default function OfferPage() {
                   <RatingsSection view={view} />
                 </>
               )}
-              {offer.status !== 'DRAFT' && (
-                <>
-                  <TermsSection view={view} />
-                  <Section title="Messages">
-                    <Messages
-                      offerId={offer.id}
-                      isOfTalent={isTalentSide(side)}
-                      otherName={side === 'admin' ? 'both sides' : other}
-                    />
-                  </Section>
-                </>
-              )}
+              {offer.status !== 'DRAFT' && <TermsSection view={view} />}
               <OfferTimeline view={view} history={history} />
             </Columns>
             <Forms view={view} extras={extras} word={search.get('do')} />

@@ -61,6 +61,29 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   return { primary, others: allowed.filter((action) => action !== primary) }
 }
 
+/** Actions that stand beside the primary one. */
+const BESIDE: readonly (OfferAction | Extra)[] = ['COUNTER', 'REJECT', 'REQUEST_REVISION', 'DECLINE_CAPTURE']
+
+/**
+ * Arranges the reader's actions: the primary one, those beside it, and the rest. A request or a
+ * dispute that waits for an answer is primary if the status asks for nothing else. Canceling stands
+ * beside the others where there is room; a dispute is always among the rest.
+ */
+export function actionsOf(offer: Pick<Offer, 'allowedActions'>, extras: readonly Extra[]) {
+  const { primary: allowed, others } = buttonsOf(offer)
+  const urgent = extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute')
+  const primary = allowed ?? urgent ?? null
+  const all: readonly (OfferAction | Extra)[] = [...extras, ...others]
+  const rest = all.filter((action) => action !== primary)
+  const beside = rest.filter((action) => BESIDE.includes(action))
+  const more = rest.filter((action) => !BESIDE.includes(action))
+  const [only] = more
+  const hasRoom = beside.length + (primary === null ? 0 : 1) < 3
+  return only !== undefined && more.length === 1 && hasRoom && only !== 'DISPUTE'
+    ? { primary, beside: [...beside, only], more: [] }
+    : { primary, beside, more }
+}
+
 /**
  * Returns the actions that do not change the status. `canSpeak`: the reader may add to the open
  * dispute. Lists do not know that, so there the talent may until they have answered, and the brand

@@ -1,8 +1,9 @@
 import './case-files.css'
 import { useState } from 'react'
-import { Sheet } from '../../parts/layout/sheet.tsx'
+import { isPicture } from '../../parts/media/gallery.tsx'
+import { Lightbox } from '../../parts/media/lightbox.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
-import { FileLine, type ShownFile, useFileDetails } from '../../parts/values/file-line.tsx'
+import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 
 /**
  * Files of a case: pictures inline, each opening larger; audio and video players; other files by
@@ -10,14 +11,20 @@ import { FileLine, type ShownFile, useFileDetails } from '../../parts/values/fil
  */
 export function CaseFiles({ urls }: { urls: readonly string[] }) {
   const files = useFileDetails(urls)
-  const [open, setOpen] = useState<ShownFile | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  const pictures = files.filter(isPicture)
   return (
     <>
       <ul className="case-files">
         {files.map((file) =>
           isPicture(file) ? (
             <li key={file.url}>
-              <button type="button" className="case-file" aria-haspopup="dialog" onClick={() => setOpen(file)}>
+              <button
+                type="button"
+                className="case-file"
+                aria-haspopup="dialog"
+                onClick={() => setOpen(pictures.indexOf(file))}
+              >
                 <Picture src={file.url} alt="" ratio="1 / 1" sizes="12rem" />
                 <span className="small">{file.name}</span>
               </button>
@@ -29,15 +36,7 @@ export function CaseFiles({ urls }: { urls: readonly string[] }) {
           ),
         )}
       </ul>
-      <Sheet title={open?.name ?? ''} isOpen={open !== null} onClose={() => setOpen(null)} isWide>
-        {open && (
-          <div className="case-file-open">
-            <FileLine file={open} isLarge />
-          </div>
-        )}
-      </Sheet>
+      <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
     </>
   )
 }
-
-const isPicture = ({ contentType }: ShownFile): boolean => contentType?.startsWith('image/') ?? false

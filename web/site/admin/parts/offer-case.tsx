@@ -7,6 +7,7 @@ import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
 import { eventText } from '../../words/offer-events.ts'
+import { usageLabel } from '../../words/uses.ts'
 import { humanizeCode } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
 
@@ -32,6 +33,7 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   const { currency } = offer
   return (
     <Panel>
+      <strong>{offer.title}</strong>
       <PersonLine name={brand.name} imageUrl={brand.imageUrl} about="Brand" />
       <PersonLine
         name={talent.name}
@@ -66,7 +68,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
         ['Campaign type', offer.campaignTypes.map(humanizeCode).join(', ') || humanizeCode(offer.campaignType)],
         [
           'Usage',
-          [...offer.usageTypes.map(humanizeCode), offer.customUsage ?? ''].filter(Boolean).join(', ') ||
+          [...offer.usageTypes.map(usageLabel), offer.customUsage ?? ''].filter(Boolean).join('; ') ||
             'Not specified',
         ],
         [

@@ -9,7 +9,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
-import { doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
+import { type Draft, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
 import { STEP_LABELS } from '../labels.ts'
 import { joinNames, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
@@ -24,14 +24,19 @@ import { DraftNotices, StartOver } from './draft-notices.tsx'
 import { OfferPreview } from './offer-preview.tsx'
 import { SavingLine } from './saving-line.tsx'
 
-type BuilderProps = { saved: SavedDraft | null; onSaved: (named: DraftName) => void }
+type BuilderProps = {
+  saved: SavedDraft | null
+  /** The earlier offer that this one repeats. */
+  repeated?: Draft | undefined
+  onSaved: (named: DraftName) => void
+}
 
 /** The five steps of an offer, beside a preview of what the talent will see. */
-export function Builder({ saved, onSaved }: BuilderProps) {
+export function Builder({ saved, repeated, onSaved }: BuilderProps) {
   const types = useApiQuery('GET /api/offers/campaign-types')
   return (
     <Load of={types} skeleton={<LoadingDraft />}>
-      {({ campaignTypes }) => <DraftEditor saved={saved} onSaved={onSaved} campaignTypes={campaignTypes} />}
+      {({ campaignTypes }) => <DraftEditor saved={saved} repeated={repeated} onSaved={onSaved} campaignTypes={campaignTypes} />}
     </Load>
   )
 }
@@ -64,13 +69,14 @@ function StepBody({ step, addressOf, missing, ...stepProps }: StepBodyProps) {
   )
 }
 
-function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
+function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
   const { search, change: changeAddress } = useFilters()
   const { language } = useFacts()
   const named = search.get('talents')
   const mediumOf = (key: string) => campaignTypes.find((one) => one.key === key)?.category
   const draftState = useDraft({
     saved,
+    repeated,
     talents: (named ?? '').split(',').filter((slug) => slug !== ''),
     revisionOf: search.get('revisionOf'),
     mediumOf,
@@ -86,7 +92,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   // The draft now holds these values, so the address no longer needs them.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
-    if (isNamed) changeAddress({ talents: null, revisionOf: null })
+    if (isNamed) changeAddress({ talents: null, revisionOf: null, like: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once.
   }, [isNamed])
 

@@ -3,8 +3,8 @@ import { Facts, Panel } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
+import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, type Draft } from '../draft.ts'
-import { usageLabel } from '../labels.ts'
 import { joinNames } from '../names.ts'
 import type { Person } from '../steps/step.ts'
 
@@ -24,6 +24,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
       </summary>
       <Panel>
         <PersonLine name={brand} imageUrl={imageUrl} about="sent you an offer" />
+        {draft.title.trim() !== '' && <strong>{draft.title}</strong>}
         {first && <ChosenPicture draft={draft} slug={first.slug} />}
         <p className="words">
           {draft.description.trim() === '' ? (

@@ -1,20 +1,24 @@
 import { Section } from '../../../parts/layout/page.tsx'
 import { CheckField, ChoiceField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
-import { MEDIA, USES } from '../labels.ts'
+import { usageChoices } from '../../words/uses.ts'
+import { MEDIA } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'
 
 /** Step for the campaign type, the product and the usage. */
 export function BriefStep({ draft, change, campaignTypes, medium, faults }: StepProps) {
-  const uses = [
-    ...USES,
-    ...draft.usageTypes
-      .filter((one) => USES.every(({ value }) => value !== one))
-      .map((one) => ({ value: one, label: one })),
-  ]
   return (
     <Section title="Brief">
       <div className="form">
+        <TextField
+          name="title"
+          label="Title"
+          hint="Names this offer in lists and emails. Leave empty to use what it is for and your brand’s name."
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          maxLength={120}
+          error={faults['title']}
+        />
         <div className="choice-grid">
           <ChoiceField
             name="campaignType"
@@ -54,7 +58,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
             legend="Where it will be used"
             values={draft.usageTypes}
             onChange={(usageTypes) => change({ usageTypes })}
-            choices={uses}
+            choices={usageChoices(draft.usageTypes)}
           />
         </div>
         <TextField

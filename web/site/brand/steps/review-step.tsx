@@ -4,8 +4,9 @@ import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
+import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
-import { EXPIRY, MEDIA, STEP_LABELS, usageLabel } from '../labels.ts'
+import { EXPIRY, MEDIA, STEP_LABELS } from '../labels.ts'
 import { joinNames } from '../names.ts'
 import type { StepProps } from './step.ts'
 import { Cost, QuoteWarnings } from './terms-step.tsx'
@@ -42,6 +43,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <p className="words">{draft.description}</p>
         <Facts
           rows={[
+            ...(draft.title.trim() === '' ? [] : ([['Title', draft.title]] as const)),
             ['Purpose', campaignTypes.find(({ key }) => key === draft.campaignType)?.label ?? 'Not chosen yet'],
             ...(medium ? ([['Format', MEDIA[medium]]] as const) : []),
             ['Usage', uses.length === 0 ? 'Not specified' : uses.join('; ')],

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '../../../../client/src/api-types.ts'
 import { MessageLine } from '../../parts/conversation/conversation.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { Gallery } from '../../parts/media/gallery.tsx'
+import { Lightbox } from '../../parts/media/lightbox.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Player } from '../../parts/media/player.tsx'
 import { Thumb, ThumbLine } from '../../parts/media/thumb.tsx'
@@ -38,6 +41,14 @@ export const MEDIA: Rows = {
     usual: <Tone title={say.title} />,
     failed: <Player src={NOWHERE} title={say.words[0]} />,
     long: <Player src={NOWHERE} title={say.longTitle} />,
+  }),
+  Lightbox: (say) => ({
+    usual: <TryLightbox verb={say.verb} names={say.words} />,
+    long: <TryLightbox verb={say.longVerb} names={[say.longTitle]} />,
+  }),
+  Gallery: (say) => ({
+    usual: <TryGallery names={say.words} />,
+    long: <TryGallery names={[say.longTitle]} />,
   }),
   Thumb: (say) => ({ usual: <Thumb name={say.person} url={null} />, failed: <Thumb name={say.brand} url={NOWHERE} /> }),
   ThumbLine: (say) => ({
@@ -103,9 +114,31 @@ export const MEDIA: Rows = {
 
 /** A picture that needs no file: a drawing of the browser's own. */
 function Thumbnail({ alt }: { alt: string }) {
-  const address = useMade(() => new Blob([DRAWING], { type: 'image/svg+xml' }))
+  const address = useMade(makeDrawing)
   return address !== null && <Picture src={address} alt={alt} ratio="3 / 2" isFirst />
 }
+const makeDrawing = () => new Blob([DRAWING], { type: 'image/svg+xml' })
+
+/** Opens drawings in a lightbox. */
+function TryLightbox({ verb, names }: { verb: string; names: readonly string[] }) {
+  const url = useMade(makeDrawing)
+  const [open, setOpen] = useState<number | null>(null)
+  const pictures = url === null ? [] : names.map((name) => ({ url, name }))
+  return (
+    <>
+      <Button onClick={() => setOpen(0)}>{verb}</Button>
+      <Lightbox pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+/** Drawings that open large. */
+function TryGallery({ names }: { names: readonly string[] }) {
+  const url = useMade(makeDrawing)
+  if (url === null) return null
+  return <Gallery files={names.map((name) => ({ url: `${url}#${name}`, name, contentType: 'image/svg+xml', bytes: null }))} />
+}
+
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1.5" cy="1" r=".8" fill="#D9472B"/></svg>'
 

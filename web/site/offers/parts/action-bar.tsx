@@ -5,7 +5,7 @@ import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Menu } from '../../parts/layout/menu.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
-import { buttonsOf } from '../offer-status.ts'
+import { actionsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
 /** Returns an action's value in the address: `?do=request-revision`. */
@@ -14,25 +14,28 @@ export const toActionParameter = (action: OfferAction | Extra): string => action
 const labelOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
 
+/** Label of a button beside others. Its full label stays for screen readers. */
+const shortOf = (action: OfferAction | Extra): string =>
+  action in EXTRAS ? labelOf(action) : (ACTIONS[action as OfferAction].short ?? labelOf(action))
+
 type ActionBarProps = { view: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /**
- * The reader's possible actions: the primary one within reach of the thumb, the rest under "More".
+ * The reader's possible actions: the two or three that matter now side by side and within reach of
+ * the thumb, the rest under "More".
  */
 export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
-  const { primary, others } = buttonsOf(offer)
+  const { primary, beside, more } = actionsOf(offer, extras)
   const open = (action: OfferAction | Extra) => change({ do: toActionParameter(action) }, { keepsHistory: true })
-  // An unanswered request or dispute is primary if the status asks for nothing else.
-  const urgent =
-    primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
-  const rest = extras.filter((extra) => extra !== urgent)
   const isOwnDraft = offer.status === 'DRAFT' && side === 'brand'
-  const hasFirst = primary !== null || urgent !== undefined || isOwnDraft
-  // A single action gets its own button instead of a menu.
-  const [only, ...more] = hasFirst ? [] : [...rest, ...others]
-  const single = more.length === 0 ? only : undefined
-  if (primary === null && others.length === 0 && extras.length === 0) return null
+  const hasFirst = primary !== null || beside.length > 0 || isOwnDraft
+  if (!hasFirst && more.length === 0) return null
+  const isCrowded = beside.length > 1
+  const wordsFor = (action: OfferAction | Extra) =>
+    isCrowded && shortOf(action) !== labelOf(action)
+      ? { label: labelOf(action), children: shortOf(action) }
+      : { children: labelOf(action) }
   return (
     <div className={hasFirst ? 'action-bar action-bar-thumb' : 'action-bar'} role="group" aria-label="Actions">
       {isOwnDraft && (
@@ -46,23 +49,19 @@ export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
         </Button>
       )}
       {primary !== null && primary !== 'PAY' && (
-        <Button look="primary" onClick={() => open(primary)}>
-          {ACTIONS[primary].label}
-        </Button>
+        <Button look="primary" {...wordsFor(primary)} onClick={() => open(primary)} />
       )}
-      {urgent && (
-        <Button look="primary" onClick={() => open(urgent)}>
-          {EXTRAS[urgent].label}
-        </Button>
-      )}
-      {single && (
-        <Button {...(single === 'CANCEL' ? { look: 'quiet' } : {})} onClick={() => open(single)}>
-          {labelOf(single)}
-        </Button>
-      )}
-      {single === undefined && (others.length > 0 || rest.length > 0) && (
-        <Menu label={hasFirst ? 'More' : 'Actions'} side={hasFirst ? 'end' : 'start'}>
-          {[...rest, ...others].map((action) => (
+      {beside.map((action) => (
+        <Button
+          key={action}
+          {...(action === 'CANCEL' ? { look: 'quiet' as const } : {})}
+          {...wordsFor(action)}
+          onClick={() => open(action)}
+        />
+      ))}
+      {more.length > 0 && (
+        <Menu label="More" side={hasFirst ? 'end' : 'start'}>
+          {more.map((action) => (
             <button key={action} type="button" onClick={() => open(action)}>
               {labelOf(action)}
             </button>

@@ -1,10 +1,13 @@
 import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
-import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
+import { Gallery } from '../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
+import { DeliverCandidate } from './deliver-candidate.tsx'
 
 /** The brief, its script, the product pictures and the chosen candidates. */
-export function Brief({ view: { offer, side } }: { view: OfferView }) {
+export function Brief({ view }: { view: OfferView }) {
+  const { offer, side } = view
   const product = useFileDetails(offer.productImageUrls)
   const chosen = useFileDetails([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
@@ -18,17 +21,14 @@ export function Brief({ view: { offer, side } }: { view: OfferView }) {
           </>
         )}
         <div className="files">
-          {product.map((file) => (
-            <FileLine key={file.url} file={file} />
-          ))}
+          <Gallery files={product} />
         </div>
       </Section>
       {side === 'brand' && <Candidates offer={offer} />}
       {chosen.length > 0 && (
         <Section title="Chosen candidates">
-          {chosen.map((file) => (
-            <FileLine key={file.url} file={file} isLarge />
-          ))}
+          <Gallery files={chosen} isLarge />
+          {offer.allowedActions.includes('DELIVER') && <DeliverCandidate view={view} />}
         </Section>
       )}
     </>
@@ -61,17 +61,14 @@ function Candidates({ offer }: { offer: OfferView['offer'] }) {
     <details>
       <summary>All candidates</summary>
       <div className="stack">
-        {made.map(({ modelKey, title, url, type, chosen }) => (
-          <FileLine
-            key={modelKey}
-            file={{
-              url: url ?? '',
-              name: chosen === modelKey ? `${title}, chosen` : title,
-              contentType: type,
-              bytes: null,
-            }}
-          />
-        ))}
+        <Gallery
+          files={made.map(({ modelKey, title, url, type, chosen }) => ({
+            url: url ?? '',
+            name: chosen === modelKey ? `${title}, chosen` : title,
+            contentType: type,
+            bytes: null,
+          }))}
+        />
       </div>
     </details>
   )

@@ -5,8 +5,9 @@ import { Link } from '../../navigation.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
+import { usageLabel } from '../../words/uses.ts'
 import { useCounterPrice } from '../counter-price.ts'
-import { humanizeCode, IMAGE_KINDS, revisionWords } from '../labels.ts'
+import { deliveryWords, humanizeCode, IMAGE_KINDS, revisionWords } from '../labels.ts'
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
@@ -30,13 +31,13 @@ export function OfferFacts({ view }: { view: OfferView }) {
     ['Purpose', humanizeCode(offer.campaignType)],
     [
       'Usage',
-      [...offer.usageTypes.map(humanizeCode), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') ||
+      [...offer.usageTypes.map(usageLabel), ...(offer.customUsage ? [offer.customUsage] : [])].join('; ') ||
         'Not specified',
     ],
   ]
   if (offer.imageKind) rows.push(['Image', IMAGE_KINDS[offer.imageKind]])
   if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
-  if (offer.deliverWithinDays !== null) rows.push(['Delivery', `Within ${offer.deliverWithinDays} days of payment`])
+  if (offer.deliverWithinDays !== null) rows.push(['Delivery', deliveryWords(offer.deliverWithinDays)])
   rows.push(['Revisions', revisionWords(offer)])
   if (offer.paidAt) rows.push(['Paid', <Day key="paid" at={offer.paidAt} />])
   if (offer.revisionOfOfferId)

@@ -22,7 +22,7 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
 
 /**
- * Offer as a row: the other party, brief, status, deadline and amount, with the primary action
+ * Offer as a row: the other party, title, status, deadline and amount, with the primary action
  * the reader must act.
  */
 export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
@@ -30,6 +30,7 @@ export function OfferLine({ offer, side, people, now, needsAction = false }: Off
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
   const brief = offer.campaignDescription.split('\n')[0] ?? ''
+  const about = offer.hasOwnTitle ? offer.title : `${offer.title} · ${brief}`
   const counterAmount = askedAmountOf(offer)
   const action = nextStep(offer, side, now)
   return (
@@ -38,7 +39,7 @@ export function OfferLine({ offer, side, people, now, needsAction = false }: Off
         name={other.name}
         imageUrl={other.imageUrl}
         to={`/offers/${encodeURIComponent(offer.id)}`}
-        about={`${forWhom}${truncateText(brief, 90)}`}
+        about={`${forWhom}${truncateText(about, 110)}`}
       />
       <span className="offer-line-state">
         <OfferStatusLine offer={offer} side={side} />

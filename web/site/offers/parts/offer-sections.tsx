@@ -9,7 +9,8 @@ import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { CheckField, ChoiceField, TextArea } from '../../parts/forms/fields.tsx'
 import { RateOfferBody } from '../../parts/rules/body-rules.ts'
-import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
+import { Gallery } from '../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../parts/values/file-line.tsx'
 import { Day, Deadline, Snapshot, useNow } from '../../parts/values/moment.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { RESOLUTIONS } from '../labels.ts'
@@ -86,9 +87,7 @@ function Statement({ who, at, words, fileUrls }: StatementProps) {
           </span>
         </p>
         <p className="words">{words}</p>
-        {files.map((file) => (
-          <FileLine key={file.url} file={file} />
-        ))}
+        <Gallery files={files} />
       </div>
     </li>
   )

@@ -1,11 +1,11 @@
 import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
-import { Diff } from '../../parts/values/diff.tsx'
 import { Timeline } from '../../parts/values/timeline.tsx'
 import { eventText } from '../../words/offer-events.ts'
 import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
+import { TermsComparison } from './terms-comparison.tsx'
 
 /** Notification types that are reminders. Other notifications repeat the history. */
 const REMINDERS: readonly Notification['type'][] = [
@@ -43,7 +43,7 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
         rows.length > 0
           ? [
               ...(entry.note === null ? [] : [entry.note]),
-              ...rows.map(({ field, after }) => `${field}: ${after}`),
+              ...rows.map(({ field, before, after }) => `${field}: ${after}, before ${before}`),
             ].join('\n')
           : (entry.note ?? undefined),
     }
@@ -73,7 +73,7 @@ export function OpenCounter({ view: { offer, people } }: { view: OfferView }) {
   return (
     <Section title={`Counter-offer from ${by}`}>
       {offer.counterNote !== null && <blockquote className="words">{offer.counterNote}</blockquote>}
-      <Diff changes={counterRows(offer, offer.counterChanges)} />
+      <TermsComparison rows={counterRows(offer, offer.counterChanges)} />
     </Section>
   )
 }

@@ -7,16 +7,18 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useDraft } from '../../parts/forms/draft.ts'
-import { SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
+import { CheckField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
 import { RespondToOfferBody } from '../../parts/rules/body-rules.ts'
-import { Diff } from '../../parts/values/diff.tsx'
+import { usageChoices } from '../../words/uses.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
 import { ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
 import { isTalentSide } from '../offer-status.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
+import { TermsComparison } from './terms-comparison.tsx'
+import { WorkTerms } from './work-terms.tsx'
 
 /** Accepts the exact version of the terms that is shown. */
 export function AcceptForm({ view }: { view: OfferView }) {
@@ -46,7 +48,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
           {rows.length > 0 && (
             <>
               <p>The counter-offer changes these terms:</p>
-              <Diff changes={rows} />
+              <TermsComparison rows={rows} />
             </>
           )}
           <p>
@@ -73,7 +75,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
 export function CounterForm({ view }: { view: OfferView }) {
   const { offer } = view
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
-    `counter-${offer.id}-${offer.counterVersion}`,
+    `counter-terms-${offer.id}-${offer.counterVersion}`,
     draftOf(offer),
   )
   const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
@@ -96,7 +98,7 @@ export function CounterForm({ view }: { view: OfferView }) {
     <Form
       onSubmit={() => void send()}
       refused={refused}
-      fields={['counterNote', 'counterChanges.offerAmountMinorUnit']}
+      fields={['counterNote', 'counterChanges.offerAmountMinorUnit', 'counterChanges.extraRevisionMinorUnit']}
     >
       <AmountField
         key={isRead ? 'kept' : 'new'}
@@ -109,13 +111,16 @@ export function CounterForm({ view }: { view: OfferView }) {
         isRequired
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
-      <TextField
-        name="uses"
-        label="Usage"
-        hint="Separate several uses with commas."
-        value={draft.usageTypes}
-        onChange={(usageTypes) => put({ usageTypes })}
-      />
+      <WorkTerms draft={draft} currency={offer.currency} errors={errors} onChange={put} />
+      <div className="choice-grid">
+        <CheckField
+          name="uses"
+          legend="Where it will be used"
+          values={draft.usageTypes}
+          choices={usageChoices([...offer.usageTypes, ...draft.usageTypes])}
+          onChange={(usageTypes) => put({ usageTypes })}
+        />
+      </div>
       <TextField
         name="custom-use"
         label="Other uses"
@@ -167,7 +172,7 @@ export function CounterForm({ view }: { view: OfferView }) {
         onChange={(note) => put({ note })}
       />
       {rows.length > 0 ? (
-        <Diff changes={rows} />
+        <TermsComparison rows={rows} after="Your counter-offer" />
       ) : (
         <p className={isTried ? 'small bad' : 'small muted'} role={isTried ? 'alert' : undefined}>
           You have not changed anything yet. Change a term to send a counter-offer.

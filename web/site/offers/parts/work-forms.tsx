@@ -19,6 +19,7 @@ import {
 import { Deadline } from '../../parts/values/moment.tsx'
 import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
+import { DeliverCandidate } from './deliver-candidate.tsx'
 import { DeliveredFiles } from './work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
@@ -47,6 +48,7 @@ export function DeliverForm({ view }: { view: OfferView }) {
           <p className="words">{offer.revisionReason}</p>
         </Notice>
       )}
+      <DeliverCandidate view={view} />
       <Upload<ApiOperations['POST /api/offers/upload-deliverable']>
         label="Files"
         hint="Pictures, sound, video or any other file type except programs, up to 500 MB each."

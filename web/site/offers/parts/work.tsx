@@ -1,21 +1,58 @@
-import type { Offer } from '../../../../client/src/api-types.ts'
-import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
+import type { Delivery, Offer } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { Gallery } from '../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../parts/values/file-line.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
+import type { OfferView } from '../offer-view.ts'
+import { Brief } from './brief.tsx'
+import { CompareVersions } from './compare-versions.tsx'
+import { DisputeSection } from './offer-sections.tsx'
+import { OpenCounter } from './offer-timeline.tsx'
 
 /** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
   const files = useFileDetails(offer.deliveryFileUrls)
   return (
     <div className="stack">
-      {files.map((file) => (
-        <FileLine key={file.url} file={file} isLarge />
-      ))}
+      <Gallery files={files} isLarge />
       {offer.deliveryNotes !== null && <blockquote className="words">{offer.deliveryNotes}</blockquote>}
       {offer.deliverySubmittedAt !== null && (
         <p className="small muted">
           Delivered <Snapshot at={offer.deliverySubmittedAt} />
         </p>
       )}
+    </div>
+  )
+}
+
+/** True if there is more to look at than the brief. */
+export const hasWork = (offer: Offer): boolean =>
+  offer.status === 'COUNTERED' || offer.deliveryFileUrls.length > 0 || offer.disputedAt !== null
+
+type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
+
+/**
+ * What the two sides talk about now, beside their messages: the counter-offer, the requested
+ * changes, the delivered work or the dispute; before those, the brief.
+ */
+export function Work({ view, deliveries }: WorkProps) {
+  const { offer } = view
+  if (!hasWork(offer)) return <Brief view={view} />
+  return (
+    <div className="sections">
+      <OpenCounter view={view} />
+      {offer.disputedAt !== null && <DisputeSection view={view} />}
+      {offer.revisionReason !== null && offer.status === 'REVISION_REQUESTED' && (
+        <Section title="Requested changes">
+          <blockquote className="words">{offer.revisionReason}</blockquote>
+        </Section>
+      )}
+      {offer.deliveryFileUrls.length > 0 && (
+        <Section title="Delivered work">
+          <DeliveredFiles offer={offer} />
+        </Section>
+      )}
+      {deliveries.length > 1 && <CompareVersions deliveries={deliveries} />}
     </div>
   )
 }

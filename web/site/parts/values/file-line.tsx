@@ -6,18 +6,25 @@ import { formatBytes } from './bytes.ts'
 
 export type ShownFile = { url: string; name: string; contentType: string | null; bytes: number | null }
 
+type FileLineProps = {
+  file: ShownFile
+  isLarge?: boolean
+  /** Opens the picture; without it, the picture links to its file. */
+  onOpen?: () => void
+}
+
 /**
  * File shown by its type: a large picture, audio with its waveform, or name and size. All can be
  * downloaded.
  */
-export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?: boolean }) {
+export function FileLine({ file, isLarge = false, onOpen }: FileLineProps) {
   const { language } = useFacts()
   const { name, contentType, bytes } = file
   const [url = file.url] = useStableUrls([file.url])
   const kind = contentType?.split('/')[0]
   return (
     <figure className="file">
-      {kind === 'image' && <PictureOf url={url} name={name} isLarge={isLarge} />}
+      {kind === 'image' && <PictureOf url={url} name={name} isLarge={isLarge} onOpen={onOpen} />}
       {kind === 'audio' && <Player src={url} title={name} />}
       {kind === 'video' && (
         // biome-ignore lint/a11y/useMediaCaption: deliveries come without captions.
@@ -33,22 +40,31 @@ export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?:
   )
 }
 
-/** Picture in a size that fits the page, linked to the full file. */
-function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean }) {
+type PictureOfProps = Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean; onOpen: (() => void) | undefined }
+
+/** Picture in a size that fits the page. It opens large, or links to the full file. */
+function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
   // Tries the resized copy, then the file itself; if both fail, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
-  return (
+  const picture = (
+    <img
+      className="file-picture"
+      src={src}
+      alt={name}
+      loading="lazy"
+      onError={() => setTries((before) => before.slice(1))}
+    />
+  )
+  return onOpen ? (
+    <button type="button" className="file-open" aria-haspopup="dialog" onClick={onOpen}>
+      {picture}
+    </button>
+  ) : (
     <a href={url} target="_blank" rel="noopener">
-      <img
-        className="file-picture"
-        src={src}
-        alt={name}
-        loading="lazy"
-        onError={() => setTries((before) => before.slice(1))}
-      />
+      {picture}
     </a>
   )
 }

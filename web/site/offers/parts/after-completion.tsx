@@ -1,0 +1,39 @@
+import { useApiQuery } from '../../api.tsx'
+import { Actions, Button } from '../../parts/forms/button.tsx'
+import type { OfferView } from '../offer-view.ts'
+
+/** First actions after completion: the license, and for the brand the receipt and another booking. */
+export function AfterCompletion({ view: { offer, side, people } }: { view: OfferView }) {
+  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
+  const isBrand = side === 'brand'
+  const history = useApiQuery(
+    'GET /api/payments/history',
+    { query: { role: 'buyer', limit: 100, offset: 0 } },
+    { when: isBrand },
+  )
+  const payment = history.data?.payments.find(({ payForId, succeededAt }) => payForId === offer.id && succeededAt !== null)
+  const code = licence.data?.licence.code
+  return (
+    <Actions label="License and receipt">
+      {code !== undefined && (
+        <Button look={isBrand ? 'primary' : 'plain'} to={licence.data?.certificateUrl ?? `/verify/${encodeURIComponent(code)}`}>
+          {licence.data?.certificateUrl ? 'Download license' : 'View license'}
+        </Button>
+      )}
+      {isBrand && (
+        <Button to={payment === undefined ? '/receipts' : `/receipts/${encodeURIComponent(payment.id)}`}>
+          View receipt
+        </Button>
+      )}
+      {isBrand && people.talent.slug !== '' && (
+        <Button
+          to={`/offers/new?talents=${encodeURIComponent(people.talent.slug)}&like=${encodeURIComponent(offer.id)}`}
+          label={`Book ${people.talent.name} again`}
+        >
+          Book again
+        </Button>
+      )}
+      {!isBrand && <Button to="/earnings">View earnings</Button>}
+    </Actions>
+  )
+}

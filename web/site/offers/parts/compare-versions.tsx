@@ -1,0 +1,70 @@
+import './compare-versions.css'
+import { useState } from 'react'
+import type { Delivery } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { SelectField } from '../../parts/forms/fields.tsx'
+import { Gallery } from '../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../parts/values/file-line.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
+
+/** Two versions of a delivery side by side; first the latest beside the one before it. */
+export function CompareVersions({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<{ left?: number; right?: number }>({})
+  const last = deliveries.length - 1
+  const [left, right] = [chosen.left ?? last - 1, chosen.right ?? last]
+  return (
+    <Section title="Versions">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Compare {deliveries.length} versions</summary>
+        {isOpen && (
+          <div className="versions">
+            <Version
+              label="Left version"
+              deliveries={deliveries}
+              at={left}
+              onChange={(at) => setChosen((before) => ({ ...before, left: at }))}
+            />
+            <Version
+              label="Right version"
+              deliveries={deliveries}
+              at={right}
+              onChange={(at) => setChosen((before) => ({ ...before, right: at }))}
+            />
+          </div>
+        )}
+      </details>
+    </Section>
+  )
+}
+
+type VersionProps = { label: string; deliveries: readonly Delivery[]; at: number; onChange: (at: number) => void }
+
+function Version({ label, deliveries, at, onChange }: VersionProps) {
+  const delivery = deliveries[at]
+  const files = useFileDetails(delivery?.fileUrls ?? [])
+  return (
+    <div className="version">
+      <SelectField
+        name={label}
+        label={label}
+        isLabelHidden
+        value={String(at)}
+        choices={deliveries.map(({ version }, place) => ({ value: String(place), label: `Version ${version}` }))}
+        onChange={(place) => onChange(Number(place))}
+      />
+      {delivery && (
+        <>
+          <p className="small muted">
+            <Snapshot at={delivery.deliveredAt} />
+          </p>
+          <Gallery files={files} isLarge />
+          {delivery.notes !== null && <blockquote className="words">{delivery.notes}</blockquote>}
+          {delivery.revisionReason !== null && (
+            <p className="small words">Then requested: {delivery.revisionReason}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { ACTIONS } from '../labels.ts'
+import { type OfferView, useOfferAction } from '../offer-view.ts'
+
+/**
+ * Delivers the candidate that the brand chose, as it is. A film is made from a picture and a voice,
+ * so an offer with both has nothing to deliver yet.
+ */
+export function DeliverCandidate({ view }: { view: OfferView }) {
+  const { offer } = view
+  const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
+  const [only, ...others] = [offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null)
+  if (only === undefined || others.length > 0) return null
+  return (
+    <>
+      <RefusalNotice refused={refused} />
+      <div>
+        <Button
+          isBusy={isBusy}
+          busyLabel="Delivering"
+          onClick={() => void call({ body: { offerId: offer.id, fileUrls: [only] } })}
+        >
+          Deliver this {offer.selectedSampleUrl === null ? 'recording' : 'picture'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { HistoryEntry } from '../../../../client/src/api-types.ts'
+import { Link } from '../../navigation.tsx'
+import { Notice } from '../../parts/feedback/notice.tsx'
+import type { OfferView } from '../offer-view.ts'
+
+type EndReasonProps = { view: OfferView; history: readonly HistoryEntry[] }
+
+/** Says why an offer was declined or expired, and offers the brand another try. */
+export function EndReason({ view: { offer, side, people }, history }: EndReasonProps) {
+  const { status } = offer
+  const again = `/offers/new?talents=${encodeURIComponent(people.talent.slug)}&like=${encodeURIComponent(offer.id)}`
+  if (status === 'REJECTED') {
+    const last = history.findLast(({ action }) => action === 'REJECT' || action === 'AUTO_REJECT')
+    const title =
+      last?.action === 'AUTO_REJECT'
+        ? `The amount is below the minimum of ${people.talent.name}`
+        : side === 'talent' && last?.actorRole === 'talent'
+          ? 'You declined'
+          : `${last?.actorRole === 'brand' ? people.brand.name : people.talent.name} declined`
+    return (
+      <Notice title={title}>
+        {last?.note && <span className="words">“{last.note}” </span>}
+        {side === 'brand' && <Link to={again}>Make another offer</Link>}
+      </Notice>
+    )
+  }
+  if (status === 'EXPIRED' && side === 'brand')
+    return (
+      <Notice title="The offer expired">
+        It was not answered in time. <Link to={again}>Make this offer again</Link>
+      </Notice>
+    )
+  return null
+}

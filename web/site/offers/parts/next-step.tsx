@@ -1,0 +1,76 @@
+import './next-step.css'
+import { useId } from 'react'
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { AmountLine, Amounts, useMoney } from '../../parts/values/amount-line.tsx'
+import { useNow } from '../../parts/values/moment.tsx'
+import { useCounterPrice } from '../counter-price.ts'
+import type { Extra } from '../labels.ts'
+import { nextStepOf } from '../next-step.ts'
+import { isTalentSide } from '../offer-status.ts'
+import type { OfferView } from '../offer-view.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AfterCompletion } from './after-completion.tsx'
+
+type NextStepProps = { view: OfferView; extras: readonly Extra[]; canAct: boolean }
+
+/** The first thing on the page: what happens next, the money, and the reader's actions. */
+export function NextStep({ view, extras, canAct }: NextStepProps) {
+  const { offer, side, people } = view
+  const now = useNow()
+  const id = useId()
+  const names = { brand: people.brand.name, talent: people.talent.name }
+  return (
+    <section className="next-step" aria-labelledby={id}>
+      <div className="next-step-words">
+        <h2 id={id}>What happens next</h2>
+        <p>{nextStepOf(offer, { side, names, canAct, now })}</p>
+      </div>
+      <MoneyLine view={view} />
+      {offer.status === 'COMPLETED' && side !== 'admin' && <AfterCompletion view={view} />}
+      <ActionBar view={view} extras={extras} />
+    </section>
+  )
+}
+
+const IS_PAID: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
+
+/** Says where the talent's money is; undefined before it is paid. */
+function whereItIs({ status, moneyReturnedAt }: Offer): string | undefined {
+  if (moneyReturnedAt !== null) return 'Refunded to the brand'
+  if (status === 'COMPLETED') return 'Released'
+  return IS_PAID.includes(status) ? 'Paid by the brand' : undefined
+}
+
+/** Amount that the reader pays or receives, under the open counter-offer if there is one. */
+function MoneyLine({ view }: { view: OfferView }) {
+  const { offer, side, people } = view
+  const money = useMoney()
+  const countered = useCounterPrice(view)
+  const { currency } = offer
+  const isReceiving = isTalentSide(side)
+  const amount = countered?.offerAmountMinorUnit ?? offer.offerAmountMinorUnit
+  const whole = countered === null ? offer : countered.whole
+  if (isReceiving || !whole)
+    return (
+      <Amounts>
+        <AmountLine
+          label={side === 'talent' ? 'You get' : `${people.talent.name} gets`}
+          hint={isReceiving ? whereItIs(offer) : undefined}
+          minorUnits={amount}
+          currency={currency}
+          isTotal
+        />
+      </Amounts>
+    )
+  return (
+    <Amounts>
+      <AmountLine
+        label={`${side === 'brand' ? 'You' : 'The brand'} ${offer.paidAt === null ? (side === 'brand' ? 'pay' : 'pays') : 'paid'}`}
+        hint={`${money(amount, currency)} for ${people.talent.name}, ${money(whole.platformFeeMinorUnit, currency)} platform fee`}
+        minorUnits={whole.totalBrandPriceMinorUnit}
+        currency={currency}
+        isTotal
+      />
+    </Amounts>
+  )
+}

@@ -1,0 +1,77 @@
+import './lightbox.css'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../forms/button.tsx'
+
+/** Picture that can be opened large. */
+export type LargePicture = { url: string; name: string }
+
+type LightboxProps = {
+  pictures: readonly LargePicture[]
+  /** Place of the open picture; null while closed. */
+  at: number | null
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/**
+ * Pictures as large as the window, one at a time. The arrow keys, Home and End move between them;
+ * Escape closes, and the focus returns.
+ */
+export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const picture = at === null ? undefined : pictures[at]
+  const isOpen = picture !== undefined
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (isOpen && !element.open) element.showModal()
+    if (!isOpen && element.open) element.close()
+  }, [isOpen])
+  const count = pictures.length
+  const go = (step: number) => at !== null && onMove((at + step + count) % count)
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => go(forward),
+      ArrowLeft: () => go(-forward),
+      Home: () => onMove(0),
+      End: () => onMove(count - 1),
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+  return (
+    <dialog ref={dialog} className="lightbox" aria-label={picture?.name} onClose={onClose} onKeyDown={onKeyDown}>
+      {picture && (
+        <div className="lightbox-body">
+          <div className="lightbox-head">
+            <p>{picture.name}</p>
+            <Button look="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+          <div className="lightbox-picture">
+            <Large key={picture.url} {...picture} />
+          </div>
+          <div className="lightbox-foot">
+            {count > 1 ? <Button onClick={() => go(-1)}>Previous</Button> : <span />}
+            <span className="small muted figure" role="status">
+              {(at ?? 0) + 1} of {count}
+            </span>
+            {count > 1 ? <Button onClick={() => go(1)}>Next</Button> : <span />}
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Tries the copy for a large window, then the file itself; if both fail, says so. */
+function Large({ url, name }: LargePicture) {
+  const [tries, setTries] = useState<readonly string[]>([`${url}${url.includes('?') ? '&' : '?'}w=1280`, url])
+  const [src] = tries
+  if (src === undefined) return <p className="muted">This picture cannot be shown here. Download it instead.</p>
+  return <img src={src} alt={name} onError={() => setTries((before) => before.slice(1))} />
+}

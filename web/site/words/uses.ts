@@ -1,0 +1,27 @@
+/** Usage types with their labels. */
+export const USES: readonly { value: string; label: string }[] = [
+  { value: 'social', label: 'Social media, unpaid' },
+  { value: 'paid_social', label: 'Social media, paid' },
+  { value: 'web', label: 'Websites and online stores' },
+  { value: 'print', label: 'Print' },
+  { value: 'out_of_home', label: 'Outdoor billboards and screens' },
+  { value: 'packaging', label: 'Packaging' },
+  { value: 'broadcast', label: 'Television, radio, streaming' },
+  { value: 'internal', label: 'Internal use' },
+]
+
+/** Label of a usage type. One that we do not know becomes text: `trade_fair` becomes `Trade fair`. */
+export function usageLabel(value: string): string {
+  const known = USES.find((one) => one.value === value)
+  if (known) return known.label
+  const words = value.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Choices of a picker of uses: the usual ones, then those that these terms name besides. */
+export const usageChoices = (named: readonly string[]): { value: string; label: string }[] => [
+  ...USES,
+  ...named
+    .filter((one) => USES.every(({ value }) => value !== one))
+    .map((value) => ({ value, label: usageLabel(value) })),
+]
