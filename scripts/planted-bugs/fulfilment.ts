@@ -70,4 +70,27 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     },
     `${OFFERS}/disputes/both-sides.test.ts`,
   ),
+  planted(
+    'the candidates of an offer cannot be delivered',
+    { file: `${OFFERS}/fulfilment/deliver-offer.ts`, from: 'chosen.includes(file)', to: 'chosen.length === 0' },
+    `${OFFERS}/fulfilment/delivery-versions.test.ts`,
+  ),
+  planted(
+    'the earlier versions of a delivery are lost',
+    {
+      file: `${OFFERS}/fulfilment/deliver-offer.ts`,
+      from: '          changes: { [DELIVERED_FILES]: files },\n',
+      to: '',
+    },
+    `${OFFERS}/fulfilment/delivery-versions.test.ts`,
+  ),
+  planted(
+    'an agreed price of another revision survives unlimited revisions',
+    {
+      file: `${DOMAIN}/counter-changes.ts`,
+      from: '  if (merged.includedRevisions === null) merged.extraRevisionMinorUnit = null\n',
+      to: '',
+    },
+    `${DOMAIN}/rules.test.ts`,
+  ),
 ]

@@ -337,29 +337,6 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/negotiation/counter-delivery.test.ts`,
   ),
   planted(
-    'an agreed price of another revision survives unlimited revisions',
-    {
-      file: `${DOMAIN}/counter-changes.ts`,
-      from: '  if (merged.includedRevisions === null) merged.extraRevisionMinorUnit = null\n',
-      to: '',
-    },
-    RULES,
-  ),
-  planted(
-    'the candidates of an offer cannot be delivered',
-    { file: `${OFFERS}/fulfilment/deliver-offer.ts`, from: 'chosen.includes(file)', to: 'chosen.length === 0' },
-    `${OFFERS}/fulfilment/delivery-versions.test.ts`,
-  ),
-  planted(
-    'the earlier versions of a delivery are lost',
-    {
-      file: `${OFFERS}/fulfilment/deliver-offer.ts`,
-      from: '          changes: { [DELIVERED_FILES]: files },\n',
-      to: '',
-    },
-    `${OFFERS}/fulfilment/delivery-versions.test.ts`,
-  ),
-  planted(
     'the brand’s own title of an offer is ignored',
     { file: `${DOMAIN}/offer-title.ts`, from: '  if (offer.title !== null) return offer.title\n', to: '' },
     `${OFFERS}/submission/offer-titles.test.ts`,

@@ -27,7 +27,11 @@ export default function NewOfferPage() {
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
-  const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast'), like: search.get('like') }))
+  const [opened] = useState(() => ({
+    draft: search.get('draft'),
+    blast: search.get('blast'),
+    like: search.get('like'),
+  }))
   const onSaved = ({ kind, id }: DraftName) => {
     // Uses the current address, because the reader may have moved on during the save.
     const now = new URLSearchParams(location.search)

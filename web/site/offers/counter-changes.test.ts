@@ -12,7 +12,12 @@ describe('a counter', () => {
   })
 
   test('sends only the terms that differ from the offer', () => {
-    const draft = { ...draftOf(offer), offerAmountMinorUnit: 300_000, usageTypes: ['print', 'paid_social'], deliverWithinDays: 21 }
+    const draft = {
+      ...draftOf(offer),
+      offerAmountMinorUnit: 300_000,
+      usageTypes: ['print', 'paid_social'],
+      deliverWithinDays: 21,
+    }
     expect(getChangedTerms(offer, draft)).toEqual({
       offerAmountMinorUnit: 300_000,
       usageTypes: ['print', 'paid_social'],

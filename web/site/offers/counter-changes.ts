@@ -83,8 +83,7 @@ export function formatTerm(key: string, value: unknown, currency: string): strin
   if (key === 'includedRevisions') return includedRevisionWords(typeof value === 'number' ? value : null)
   if (key === 'wantsSharing') return value === true ? 'Yes' : 'No'
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
-  if (Array.isArray(value))
-    return value.length === 0 ? 'None' : value.map((one) => usageLabel(String(one))).join('; ')
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((one) => usageLabel(String(one))).join('; ')
   if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'None' : 'Changed'
   return typeof value === 'string' && value !== '' ? value : 'None'
 }

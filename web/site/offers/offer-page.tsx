@@ -16,13 +16,13 @@ import { describeParties, STATES } from './labels.ts'
 import { amountFor, extrasOf, isTalentSide, peopleOf, sideOf } from './offer-status.ts'
 import type { ActionMessage, OfferView } from './offer-view.ts'
 import { Brief } from './parts/brief.tsx'
+import { hasWork, Work } from './parts/delivery/work.tsx'
 import { EndReason } from './parts/end-reason.tsx'
 import { NextStep } from './parts/next-step.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
 import { LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/offer-sections.tsx'
 import { OfferStatusLine } from './parts/offer-status-line.tsx'
 import { OfferTimeline } from './parts/offer-timeline.tsx'
-import { hasWork, Work } from './parts/work.tsx'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })

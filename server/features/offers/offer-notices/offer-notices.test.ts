@@ -107,6 +107,7 @@ describe('every notice text', () => {
   const facts: NoticeFacts = {
     brand: 'B'.repeat(120),
     talent: 'T'.repeat(120),
+    title: 'The new cup',
     campaign: `First line,\nsecond ${'and more '.repeat(40)}`,
     currency: 'USD',
     offerAmountMinorUnit: 90_909_090,

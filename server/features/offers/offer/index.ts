@@ -11,7 +11,12 @@ export {
 export { assertPayable } from './assert-payable.ts'
 export { DELIVERED_FILES } from './delivery-view.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
-export { type CounterChanges, mergeCounter, pricesUnlimitedRevisions, proposedChanges } from './domain/counter-changes.ts'
+export {
+  type CounterChanges,
+  mergeCounter,
+  pricesUnlimitedRevisions,
+  proposedChanges,
+} from './domain/counter-changes.ts'
 export { deliveryDue, dueDateFrom, MAX_EXTENSION_DAYS, MAX_EXTENSIONS } from './domain/delivery-due.ts'
 export { DISPUTE_ANSWER_DAYS, DISPUTE_ANSWER_MS, disputeAnswerDue } from './domain/dispute-deadline.ts'
 export { feesOf } from './domain/fees.ts'

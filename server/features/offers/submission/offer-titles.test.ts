@@ -14,7 +14,10 @@ afterAll(() => world.close())
 
 test('an offer without a title has one from its campaign type and the brand’s name on it', async () => {
   const plain = await submit(brand, talent)
-  expect(await readOffer(talent, plain)).toMatchObject({ title: 'Social post for Northwind Coffee', hasOwnTitle: false })
+  expect(await readOffer(talent, plain)).toMatchObject({
+    title: 'Social post for Northwind Coffee',
+    hasOwnTitle: false,
+  })
   const named = await submit(brand, talent, { campaignType: 'product_photo', buyerBrandName: 'Winter Roast' })
   expect((await readOffer(talent, named)).title).toBe('Product photo for Winter Roast')
 })

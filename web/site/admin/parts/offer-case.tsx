@@ -68,8 +68,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
         ['Campaign type', offer.campaignTypes.map(humanizeCode).join(', ') || humanizeCode(offer.campaignType)],
         [
           'Usage',
-          [...offer.usageTypes.map(usageLabel), offer.customUsage ?? ''].filter(Boolean).join('; ') ||
-            'Not specified',
+          [...offer.usageTypes.map(usageLabel), offer.customUsage ?? ''].filter(Boolean).join('; ') || 'Not specified',
         ],
         [
           'Revisions',

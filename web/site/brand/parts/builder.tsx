@@ -36,7 +36,9 @@ export function Builder({ saved, repeated, onSaved }: BuilderProps) {
   const types = useApiQuery('GET /api/offers/campaign-types')
   return (
     <Load of={types} skeleton={<LoadingDraft />}>
-      {({ campaignTypes }) => <DraftEditor saved={saved} repeated={repeated} onSaved={onSaved} campaignTypes={campaignTypes} />}
+      {({ campaignTypes }) => (
+        <DraftEditor saved={saved} repeated={repeated} onSaved={onSaved} campaignTypes={campaignTypes} />
+      )}
     </Load>
   )
 }

@@ -136,7 +136,11 @@ function TryLightbox({ verb, names }: { verb: string; names: readonly string[] }
 function TryGallery({ names }: { names: readonly string[] }) {
   const url = useMade(makeDrawing)
   if (url === null) return null
-  return <Gallery files={names.map((name) => ({ url: `${url}#${name}`, name, contentType: 'image/svg+xml', bytes: null }))} />
+  return (
+    <Gallery
+      files={names.map((name) => ({ url: `${url}#${name}`, name, contentType: 'image/svg+xml', bytes: null }))}
+    />
+  )
 }
 
 const DRAWING =

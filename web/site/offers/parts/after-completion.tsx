@@ -11,12 +11,17 @@ export function AfterCompletion({ view: { offer, side, people } }: { view: Offer
     { query: { role: 'buyer', limit: 100, offset: 0 } },
     { when: isBrand },
   )
-  const payment = history.data?.payments.find(({ payForId, succeededAt }) => payForId === offer.id && succeededAt !== null)
+  const payment = history.data?.payments.find(
+    ({ payForId, succeededAt }) => payForId === offer.id && succeededAt !== null,
+  )
   const code = licence.data?.licence.code
   return (
     <Actions label="License and receipt">
       {code !== undefined && (
-        <Button look={isBrand ? 'primary' : 'plain'} to={licence.data?.certificateUrl ?? `/verify/${encodeURIComponent(code)}`}>
+        <Button
+          look={isBrand ? 'primary' : 'plain'}
+          to={licence.data?.certificateUrl ?? `/verify/${encodeURIComponent(code)}`}
+        >
           {licence.data?.certificateUrl ? 'Download license' : 'View license'}
         </Button>
       )}

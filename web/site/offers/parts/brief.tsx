@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api.tsx'
 import { Gallery } from '../../parts/media/gallery.tsx'
 import { useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
-import { DeliverCandidate } from './deliver-candidate.tsx'
+import { DeliverCandidate } from './delivery/deliver-candidate.tsx'
 
 /** The brief, its script, the product pictures and the chosen candidates. */
 export function Brief({ view }: { view: OfferView }) {

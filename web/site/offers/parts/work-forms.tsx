@@ -19,8 +19,8 @@ import {
 import { Deadline } from '../../parts/values/moment.tsx'
 import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
-import { DeliverCandidate } from './deliver-candidate.tsx'
-import { DeliveredFiles } from './work.tsx'
+import { DeliverCandidate } from './delivery/deliver-candidate.tsx'
+import { DeliveredFiles } from './delivery/work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
 

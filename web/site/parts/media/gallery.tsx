@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FileLine, type ShownFile } from '../values/file-line.tsx'
 import { Lightbox } from './lightbox.tsx'
 
+/** True for a file that a lightbox can show. */
 export const isPicture = ({ contentType }: ShownFile): boolean => contentType?.startsWith('image/') ?? false
 
 /** Files by their type. A picture opens in a lightbox with all pictures among them. */

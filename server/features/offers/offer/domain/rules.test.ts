@@ -271,6 +271,7 @@ describe('notice texts', () => {
     totalBrandPriceMinorUnit: 1_375_000,
     expiresAt: new Date('2026-12-12T23:30:00.000Z'),
     automaticReleaseAt: new Date('2026-12-21T00:00:00.000Z'),
+    title: 'The new cup',
     campaign: 'Winter roast',
     disputeWindowDays: 14,
     changes: { scriptText: 'Hello', usageTypes: [] },

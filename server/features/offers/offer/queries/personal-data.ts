@@ -174,7 +174,14 @@ export const offerPersonalData: PersonalData = {
 
 /** Removes names from the other side's texts, and deletes history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
-  const written = ['title', 'campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
+  const written = [
+    'title',
+    'campaign_description',
+    'revision_reason',
+    'dispute_reason',
+    'delivery_notes',
+    'counter_note',
+  ]
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
   const hasAny = written.map((column) => hasNames(column, names))
   await sql`

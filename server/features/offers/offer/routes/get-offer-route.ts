@@ -16,7 +16,12 @@ export const getOfferRoute = defineRoute({
   contract: 'part 1, GET /api/offers/{id}',
   params: Type.Object({ id: Id }),
   responses: {
-    200: Type.Object({ offer: OfferView, history: Type.Array(OfferHistoryView), deliveries: Type.Array(DeliveryView), ...PeopleOfOffers }),
+    200: Type.Object({
+      offer: OfferView,
+      history: Type.Array(OfferHistoryView),
+      deliveries: Type.Array(DeliveryView),
+      ...PeopleOfOffers,
+    }),
   },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params }) => ok(await getOffer(ctx, caller, params.id)),

@@ -1,11 +1,11 @@
 import './compare-versions.css'
 import { useState } from 'react'
-import type { Delivery } from '../../../../client/src/api-types.ts'
-import { Section } from '../../../parts/layout/page.tsx'
-import { SelectField } from '../../parts/forms/fields.tsx'
-import { Gallery } from '../../parts/media/gallery.tsx'
-import { useFileDetails } from '../../parts/values/file-line.tsx'
-import { Snapshot } from '../../parts/values/moment.tsx'
+import type { Delivery } from '../../../../../client/src/api-types.ts'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { SelectField } from '../../../parts/forms/fields.tsx'
+import { Gallery } from '../../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../../parts/values/file-line.tsx'
+import { Snapshot } from '../../../parts/values/moment.tsx'
 
 /** Two versions of a delivery side by side; first the latest beside the one before it. */
 export function CompareVersions({ deliveries }: { deliveries: readonly Delivery[] }) {
@@ -60,9 +60,7 @@ function Version({ label, deliveries, at, onChange }: VersionProps) {
           </p>
           <Gallery files={files} isLarge />
           {delivery.notes !== null && <blockquote className="words">{delivery.notes}</blockquote>}
-          {delivery.revisionReason !== null && (
-            <p className="small words">Then requested: {delivery.revisionReason}</p>
-          )}
+          {delivery.revisionReason !== null && <p className="small words">Then requested: {delivery.revisionReason}</p>}
         </>
       )}
     </div>

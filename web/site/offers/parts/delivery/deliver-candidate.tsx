@@ -1,7 +1,7 @@
-import { RefusalNotice } from '../../parts/feedback/notice.tsx'
-import { Button } from '../../parts/forms/button.tsx'
-import { ACTIONS } from '../labels.ts'
-import { type OfferView, useOfferAction } from '../offer-view.ts'
+import { RefusalNotice } from '../../../parts/feedback/notice.tsx'
+import { Button } from '../../../parts/forms/button.tsx'
+import { ACTIONS } from '../../labels.ts'
+import { type OfferView, useOfferAction } from '../../offer-view.ts'
 
 /**
  * Delivers the candidate that the brand chose, as it is. A film is made from a picture and a voice,

@@ -1,13 +1,13 @@
-import type { Delivery, Offer } from '../../../../client/src/api-types.ts'
-import { Section } from '../../../parts/layout/page.tsx'
-import { Gallery } from '../../parts/media/gallery.tsx'
-import { useFileDetails } from '../../parts/values/file-line.tsx'
-import { Snapshot } from '../../parts/values/moment.tsx'
-import type { OfferView } from '../offer-view.ts'
-import { Brief } from './brief.tsx'
+import type { Delivery, Offer } from '../../../../../client/src/api-types.ts'
+import { Section } from '../../../../parts/layout/page.tsx'
+import { Gallery } from '../../../parts/media/gallery.tsx'
+import { useFileDetails } from '../../../parts/values/file-line.tsx'
+import { Snapshot } from '../../../parts/values/moment.tsx'
+import type { OfferView } from '../../offer-view.ts'
+import { Brief } from '../brief.tsx'
+import { DisputeSection } from '../offer-sections.tsx'
+import { OpenCounter } from '../offer-timeline.tsx'
 import { CompareVersions } from './compare-versions.tsx'
-import { DisputeSection } from './offer-sections.tsx'
-import { OpenCounter } from './offer-timeline.tsx'
 
 /** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
