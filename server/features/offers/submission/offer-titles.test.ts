@@ -23,13 +23,13 @@ test('an offer without a title has one from its campaign type and the brand’s 
 })
 
 test('the brand’s own title is in the page’s data, the list, the search, the notifications and every answer', async () => {
-  const id = await submit(brand, talent, { title: '  The winter\n roast ' })
-  const title = 'The winter roast'
+  const id = await submit(brand, talent, { title: '  The winter\n light ' })
+  const title = 'The winter light'
   expect(await readOffer(brand, id)).toMatchObject({ title, hasOwnTitle: true })
-  const found = (await talent.get('/api/offers/list?search=WINTER%20roast')).body.offers
+  const found = (await talent.get('/api/offers/list?search=WINTER%20light')).body.offers
   expect(found).toMatchObject([{ id, title }])
   const { notifications } = (await talent.get('/api/notifications/list?limit=1')).body
-  expect(notifications[0].body).toContain(' Offer: “The winter roast”. Campaign: ')
+  expect(notifications[0].body).toContain(' Offer: “The winter light”. Campaign: ')
   const answer = await talent.post('/api/offers/respond', {
     offerId: id,
     action: 'counter',
