@@ -185,7 +185,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const { title, body } = await newestNotice(offer.brand)
     expect(title).toBe('Mara Lindqvist canceled the offer')
     expect(body).toBe(
-      'The offer of $1,250.00 is canceled. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Offer: “Social post for Café Noir”. Campaign: “A portrait with our new espresso cup, morning light”.',
+      'The offer of $1,250.00 is canceled. “I am ill.” The $1,375.00 you paid is refunded in full to your original payment method. Your bank may take some days to show it. You do not need to do anything. Offer: “Social post for Northwind Coffee”. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )

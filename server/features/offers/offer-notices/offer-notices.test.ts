@@ -7,7 +7,7 @@ import { shortenAtWord, shortenText } from '../../../platform/mail/domain/shorte
 import { EARNING_RELEASED_COPY, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT, writeCopy } from './domain/notice-copy.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
-const NAMED = 'Offer: “Social post for Café Noir”. Campaign: “A portrait with our new espresso cup, morning light”.'
+const NAMED = 'Offer: “Social post for Northwind Coffee”. Campaign: “A portrait with our new espresso cup, morning light”.'
 
 let world: World
 beforeAll(async () => {
