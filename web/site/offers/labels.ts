@@ -68,6 +68,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   },
   CANCEL: {
     label: 'Cancel offer',
+    short: 'Cancel',
     inList: 'Open',
     done: 'The offer is canceled. Anything that was paid is refunded in full.',
   },

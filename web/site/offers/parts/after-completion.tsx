@@ -17,6 +17,11 @@ export function AfterCompletion({ view: { offer, side, people } }: { view: Offer
   const code = licence.data?.licence.code
   return (
     <Actions label="License and receipt">
+      {licence.isPending && (
+        <Button look={isBrand ? 'primary' : 'plain'} isBusy>
+          Download license
+        </Button>
+      )}
       {code !== undefined && (
         <Button
           look={isBrand ? 'primary' : 'plain'}

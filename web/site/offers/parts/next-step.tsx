@@ -26,8 +26,10 @@ export function NextStep({ view, extras, canAct }: NextStepProps) {
         <p>{nextStepOf(offer, { side, names, canAct, now })}</p>
       </div>
       <MoneyLine view={view} />
-      {offer.status === 'COMPLETED' && side !== 'admin' && <AfterCompletion view={view} />}
-      <ActionBar view={view} extras={extras} />
+      <div className="next-step-actions">
+        {offer.status === 'COMPLETED' && side !== 'admin' && <AfterCompletion view={view} />}
+        <ActionBar view={view} extras={extras} />
+      </div>
     </section>
   )
 }
@@ -66,7 +68,7 @@ function MoneyLine({ view }: { view: OfferView }) {
     <Amounts>
       <AmountLine
         label={`${side === 'brand' ? 'You' : 'The brand'} ${offer.paidAt === null ? (side === 'brand' ? 'pay' : 'pays') : 'paid'}`}
-        hint={`${money(amount, currency)} for ${people.talent.name}, ${money(whole.platformFeeMinorUnit, currency)} platform fee`}
+        hint={`Including ${money(whole.platformFeeMinorUnit, currency)} platform fee`}
         minorUnits={whole.totalBrandPriceMinorUnit}
         currency={currency}
         isTotal
