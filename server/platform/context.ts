@@ -61,7 +61,7 @@ export type Context = {
    * Compares a picture that should show a person with photos of that person, before anyone sees it.
    */
   persons: PersonCheck
-  /** Temporary files, each kept only while one piece of work runs. */
+  /** Temporary files. Each is deleted when its piece of work ends. */
   temporaryFiles: TemporaryFiles
   /** Mail transport of the outbox. */
   mailing: Mailing
@@ -92,7 +92,7 @@ export type GenerationSignals = {
   /** Tells the runner that a job was canceled. */
   abandon: (jobId: string) => void
   /**
-   * Runs the due jobs of one kind in this process, even if it takes no part in the schedule.
+   * Runs the due jobs of one kind in this process, even if the process runs no scheduled jobs.
    * @returns the number of jobs
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
@@ -105,8 +105,8 @@ export type GenerationSignals = {
 
 export type JobWatcher = {
   /**
-   * Receives the new state of the job as its owner sees it. Returns false if it cannot take the
-   * change now; the change is then repeated later.
+   * Receives the new state of the job as its owner sees it. Returns false if the watcher cannot
+   * accept the change now. The change is then repeated later.
    */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
   /** Called when the process shuts down. */
@@ -131,8 +131,8 @@ export type ConversationReader = {
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
   /**
-   * True if the watcher can take more now. Changes that it cannot take wait in the database and are
-   * not lost.
+   * True if the watcher can accept changes now. Other changes stay in the database and are
+   * delivered later.
    */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
@@ -151,8 +151,8 @@ export type LeaderboardSignals = {
 }
 export type LeaderboardWatcher = {
   /**
-   * True if the watcher can take more now. A watcher that is not ready gets the board's latest
-   * state once it is.
+   * True if the watcher can accept a change now. Otherwise it gets the board's latest state as
+   * soon as it is ready.
    */
   isReady: () => boolean
   onChange: (change: object) => void
@@ -171,8 +171,8 @@ export type ArtSignals = {
 }
 export type ArtWatcher = {
   /**
-   * True if the watcher can take more now. A watcher that is not ready gets the latest state once
-   * it is.
+   * True if the watcher can accept a change now. Otherwise it gets the latest state as soon as it
+   * is ready.
    */
   isReady: () => boolean
   /** `isEnded` is true if no further change will follow. */
@@ -182,7 +182,8 @@ export type ArtWatcher = {
 }
 
 /**
- * Names of the members of the context that are external services: those with a provider's `name`.
+ * Names of the members of the context that are external services. Each of these members has a
+ * provider's `name`.
  */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never

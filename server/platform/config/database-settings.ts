@@ -1,7 +1,6 @@
 import { singleAddresses } from '../database/addresses.ts'
 import { connectionString, flag, integer, text } from './parsers.ts'
 
-/** Settings of the database connection. */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: connectionString({
     schemes: ['postgres', 'postgresql'],

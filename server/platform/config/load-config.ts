@@ -93,7 +93,6 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   return { settings, faults, unread, isProduction }
 }
 
-/** Finds faults of settings that are each well formed but do not fit together. */
 function findCombinationFaults(settings: Settings, isProduction: boolean): string[] {
   const faults: string[] = []
   if (isProduction && settings.DEMO_DATA === true) {

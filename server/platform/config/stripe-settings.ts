@@ -66,8 +66,8 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
     faults.push('STRIPE_PUBLISHABLE_KEY: one key is a test key and the other is live; give two of the same mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
     faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production only; give test keys.')
-  // Production reports a missing secret anyway. Elsewhere one would be generated, and Stripe's
-  // signatures would not match it.
+  // Production reports a missing secret anyway. Elsewhere a secret would be generated, and
+  // Stripe's signatures would not match the generated secret.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the Stripe webhook endpoint.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(

@@ -120,7 +120,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A failed commit has already ended the transaction, and another one may have started.
+    // A failed commit has already ended the transaction, and another caller's transaction may have
+    // started.
     if (!this.#letOthersIn) return
     try {
       const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
@@ -175,7 +176,7 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // After an error, the database takes the next statement only once it got a sync.
+      // After an error, the database accepts no further statement before a sync message.
       sync(),
     )
     const described = answer.find(({ name }) => name === 'parameterDescription')

@@ -30,7 +30,10 @@ export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
-/** Finds out whose database it is: ours, another program's (it has any table) or nobody's. */
+/**
+ * Returns the owner of the database: ours, another program (it has tables, but not ours) or
+ * nobody.
+ */
 export async function findDatabaseOwner(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isOurs",

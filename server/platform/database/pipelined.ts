@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The `Trx` of `transaction.ts`, which imports this module. */
+/** Same type as `Trx` of `transaction.ts`. An import would be circular. */
 type Trx = Transaction<Tables>
 
 /**
@@ -75,8 +75,8 @@ class SharedConnection {
   }
 
   /**
-   * Returns the error of the statement that failed first. The server reports it before it rejects
-   * later statements, but the error may arrive later if it passes through more callers.
+   * Returns the error of the statement that failed first. The server reports this error before it
+   * rejects later statements. The error may still arrive later if it passes through more callers.
    */
   async findFailure(): Promise<unknown> {
     await Promise.allSettled(this.#underWay)

@@ -72,9 +72,11 @@ export class ServerClient extends pg.Client {
 
   /**
    * Drops the connection if the statement shows that the server has become read-only or no longer
-   * answers. A new connection then looks for the server that accepts writes. Also drops a server
-   * whose commits reach only its own disk: when commits must reach a standby and none answers, the
-   * server stops waiting at the statement timeout, sends a warning and reports success.
+   * answers. A new connection then looks for the server that accepts writes.
+   *
+   * Also drops a server whose commits reach only its own disk. If commits must reach a standby and
+   * no standby answers, the server stops waiting at the statement timeout. It then sends a warning
+   * and reports success.
    */
   protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
@@ -82,7 +84,7 @@ export class ServerClient extends pg.Client {
       if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
       return answer
     } catch (error) {
-      // All statements that are on their way fail together.
+      // All pending statements of the connection fail together.
       if (isConnectionFailure(error) && !this.#isGivenUp) {
         this.#isGivenUp = true
         this.#servers?.forget()
@@ -115,8 +117,8 @@ export class PreparingClient extends ServerClient {
     return this.watchOutcome(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // The transaction is lost, and `inTransaction` runs it again. It may already be rolled back,
-      // so if this statement were sent again, it would run outside it.
+      // `inTransaction` runs the failed transaction again. The transaction may already be rolled
+      // back, and a repeated statement would then run outside it.
       if (isInTransaction) throw error
       return send({ name: statementName(text), text, values, ...waits })
     }) as never
