@@ -64,7 +64,8 @@ export const UNSETTLED_MATTERS = [
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /**
- * Requirements that a campaign may lack before it can sell. Each names the place where it is fixed.
+ * Requirements that a campaign may lack before it can sell. Each name tells the seller which part
+ * of the campaign to fix.
  */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }

@@ -41,10 +41,10 @@ export const GUESSABLE = {
 
 /**
  * Returns why a password would be among an attacker's first guesses, or undefined if it would not.
- * Rejects common passwords, also with additions in front or behind; the person's own name or
+ * Rejects common passwords, even with letters added before or after; the person's own name or
  * address and our name; repeated letters and keyboard rows. Length is a separate rule. `known`
- * holds public facts about the person: name and address. The page's meter and the server both call
- * this.
+ * holds public facts about the person: name and address. Both the page's meter and the server call
+ * this function.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -84,8 +84,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the names to look for, longest first, so that removing a part of a name does not leave
- * the rest of it.
+ * Returns the names to search for, longest first. If a shorter name were removed first, the rest
+ * of a longer name would remain.
  */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]

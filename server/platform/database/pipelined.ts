@@ -9,7 +9,10 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Same type as `Trx` of `transaction.ts`. An import would be circular. */
+/**
+ * Same type as `Trx` of `transaction.ts`, which imports this module. An import here would be
+ * circular.
+ */
 type Trx = Transaction<Tables>
 
 /**

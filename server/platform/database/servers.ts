@@ -12,9 +12,9 @@ export type ServerAddress = { host: string; port: number }
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers of an address. One of them accepts writes. Finds that one by asking all of them and
- * remembers it until a connection fails. After a failover, the next statement therefore finds the
- * promoted standby, without a restart.
+ * The servers of an address. One of them accepts writes. The first search probes all servers and
+ * remembers the writable one until a connection fails. After a failover, the next statement
+ * therefore finds the promoted standby, without a restart.
  */
 export class Servers {
   readonly #addresses: readonly string[]

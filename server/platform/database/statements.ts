@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement with its SQL, or without it for `begin` and `commit`. May return a
+ * Called for every statement with its SQL, and without SQL for `begin` and `commit`. May return a
  * function, which is called when the response arrives. If that function returns a promise, the
  * response is delayed until it resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
 /**
- * Runs one statement. Calls `onStatement` when the statement is sent and the function that it
- * returns when the response arrives.
+ * Runs one statement. Calls `onStatement` when the statement is sent. Calls the function that
+ * `onStatement` returned when the response arrives.
  */
 export function runObserved<Result>(
   onStatement: OnStatement,
@@ -58,8 +58,8 @@ class Running {
   }
 
   /**
-   * Counts one statement. It takes part in the current round trip unless it was sent after a
-   * response of that trip.
+   * Counts one statement. A statement sent after a response of the current round trip starts a new
+   * trip.
    */
   send(): () => Promise<void> | undefined {
     this.tally.statements++
@@ -82,7 +82,7 @@ class Running {
   }
 
   #endTrip(): void {
-    // Another statement was sent in between. Its response ends the trip.
+    // Another statement was sent during the delay. Its response ends the trip.
     if (this.#unanswered > 0 || this.#waiting.length === 0) return
     this.#next++
     for (const pass of this.#waiting.splice(0)) pass()

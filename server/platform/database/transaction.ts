@@ -36,8 +36,8 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 /**
- * Captures the stack up to the opener and no further. The stack is hardly ever read, but each frame
- * slows down every write.
+ * Captures only the stack frames up to the opener. Each further frame would slow down every write,
+ * and the stack is rarely read.
  */
 function captureOpener(): Error {
   const max = Error.stackTraceLimit
@@ -67,9 +67,9 @@ export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): P
 }
 
 /**
- * Throws if this call chain has an open transaction. Called before a connection is handed out. A
- * second connection would wait forever for the first (PGlite has only one) or not see the
- * transaction's writes (PostgreSQL).
+ * Throws if this call chain has an open transaction. Called before a connection is handed out. On
+ * PGlite, a second connection would wait forever, because there is only one. On PostgreSQL, it
+ * would not see the transaction's writes.
  */
 export function assertOutsideTransaction(): void {
   const open = openTransaction.getStore()

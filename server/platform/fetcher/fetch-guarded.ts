@@ -32,10 +32,11 @@ export type Fetched = { address: string; contentType: string; body: Readable }
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches an address from a client: only over https, only from public machines, checked again after
- * every redirect, without sending any of our data, and within `timeoutMs` and `maxBytes`. Holds
- * only the first kilobytes in memory.
- * @throws FetchRefused with a message for the client; the reason of `signal` if that was aborted
+ * Fetches an address from a client within `timeoutMs` and `maxBytes`. Connects only over https and
+ * only to public machines, checks each redirect again, and sends none of our data. Holds only the
+ * first kilobytes in memory.
+ * @throws FetchRefused with a message for the client; the reason of `signal` if `signal` was
+ * aborted
  */
 export const createFetcher =
   (network: Network): FetchGuarded =>
@@ -123,8 +124,8 @@ async function sendRequest(
 }
 
 /**
- * Listener for errors that nobody reads. A reader of the body receives its errors itself; without
- * one, the connection has ended.
+ * Listener that ignores errors of the response stream. A reader of the body receives the same
+ * errors itself. Without a reader, the connection has ended.
  */
 const ignored = (): void => undefined
 

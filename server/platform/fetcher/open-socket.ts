@@ -51,8 +51,8 @@ export async function openSocket(
 }
 
 /**
- * Listener for errors after the socket is open. The code that awaits the socket receives the
- * earlier ones.
+ * Listener that ignores errors after the socket is open. The code that awaits the socket receives
+ * earlier errors.
  */
 const ignored = (): void => undefined
 

@@ -12,10 +12,9 @@ type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProducti
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * True if pages of an origin may call us with cookies and read the responses. That is true of our
- * own site, because it calls the authentication app on another origin; of the listed origins; and,
- * if none are listed outside production, of any origin of this machine. Sibling subdomains are not
- * included.
+ * True if pages of an origin may call us with cookies and read the responses. Allowed are our own
+ * site, which calls the authentication app on another origin, and the listed origins. If none are
+ * listed outside production, any origin of this machine is allowed. Sibling subdomains are not.
  */
 export const isAllowedOrigin = (
   origin: string,

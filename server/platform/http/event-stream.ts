@@ -41,11 +41,11 @@ export function streamEvents(
   const close = (): void => {
     release()
     raw.end()
-    // Without a limit, a client that stops reading could hold the connection and its buffer for as
-    // long as it likes.
+    // Without a limit, a client that stops reading could hold the connection and its buffer
+    // forever.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // The client has already left, and no later event would report that.
+  // The client has already left, and no later event would report its departure.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return

@@ -37,8 +37,8 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // Other requests that the framework refuses, such as one with too long an address, are also the
-  // client's fault.
+  // Other requests that the framework refuses are also the client's fault, for example a request
+  // whose address is too long.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }

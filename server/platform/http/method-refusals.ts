@@ -17,7 +17,7 @@ declare module 'fastify' {
     refuseOtherMethods: () => void
   }
   interface FastifyContextConfig {
-    /** Our route; pages that libraries register have none. */
+    /** Our route. Undefined for pages that libraries register. */
     route?: Route
   }
   interface FastifyRequest {
@@ -55,7 +55,7 @@ export function recordMethods(app: FastifyInstance): void {
       const [known] = open.matching(request.url)
       if (!known) return done()
       request.knownPath = known.url
-      // Every request passes here, but only the few without a route get this far.
+      // This hook runs for every request, but only requests without a route reach this line.
       Promise.resolve(limit.call(app, request, reply)).then(() => sendMethodNotAllowed(known, request, reply), done)
     })
   })

@@ -58,7 +58,7 @@ type RouteOptions = {
   tag: Tag
   /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence that tells what the route does. */
+  /** One sentence that describes the route. */
   summary: string
   description?: string
   /**
@@ -95,8 +95,8 @@ type RouteOptions = {
   multipart?: boolean
   /**
    * Accepts a form with a file, which the handler reads with `receiveUpload` within the time limit
-   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` tells which of the
-   * two was sent, and the body is only set for JSON.
+   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` is true for a
+   * form. The body is only set for JSON.
    */
   upload?: UploadForm
   /**

@@ -48,7 +48,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // If the route has its own page for a status, that page describes the status.
+        // If the route has its own page for a status, that page replaces the error's description.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [

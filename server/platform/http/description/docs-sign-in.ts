@@ -3,9 +3,7 @@ import { fastifyPath } from '../cors.ts'
 import type { Route } from '../route.ts'
 import { forwardToListener } from './forward-to-listener.ts'
 
-/**
- * Path at which the documentation reaches the authentication app without leaving its own origin.
- */
+/** Path under which the documentation page calls the authentication app on its own origin. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
 
 /**

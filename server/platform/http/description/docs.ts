@@ -29,7 +29,7 @@ export type DocsOptions = {
 }
 
 /**
- * Cache by route list and address. Building a description takes a good part of a second, so it is
+ * Cache by route list and address. Building a description takes a large part of a second, so it is
  * built on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
@@ -100,10 +100,7 @@ type Operation = {
   requestBody?: { content: Record<string, object> }
 }
 
-/**
- * Adapts the description for the page: operations are sent to the origin that the page was opened
- * from.
- */
+/** Adapts the description for the page: operations are sent to the origin of the page. */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }
