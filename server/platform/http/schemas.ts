@@ -61,7 +61,7 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/** Far above any real offer, and so far below 2^53 that fees and sums stay exact. */
+/** Far above any real offer, and small enough that fees and sums stay below 2^53 and exact. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Money as a whole number of the currency's minor unit. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)

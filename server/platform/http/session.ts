@@ -48,7 +48,8 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
 }
 
 /**
- * Signs this browser out: expires both cookies and everything that the browser keeps about stores.
+ * Signs this browser out: expires both cookies and everything that the browser stores about
+ * storefronts.
  */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   clearStores(request, reply, config)
@@ -97,13 +98,14 @@ export async function findSession(
 }
 
 /**
- * Header of a server that forwards the cookies of its own request and cannot pass new cookies back.
+ * Header sent by a server that forwards its own request's cookies to us. Such a server cannot
+ * return new cookies to the browser.
  */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Returns the caller for a server that forwards cookies. Only reads: renews, consumes and clears no
- * token, so nothing is lost if that server drops the response's cookies.
+ * Returns the caller for a server that forwards cookies. Renews, consumes and clears no token.
+ * Nothing is therefore lost if that server drops the response's cookies.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
 import { beginSpan, currentTraceContext, runInSpan } from '../observability/tracing.ts'
 
-/** Paths that machines poll or every page loads. Nobody looks for them in traces. */
+/** Paths that machines poll or that every page loads. Their spans would only be noise. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
 /** Status of a request whose client closed the connection before the response. */
 const HUNG_UP = 499

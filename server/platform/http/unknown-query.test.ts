@@ -36,7 +36,7 @@ describe('an unknown query field returns 400 and is named, on', () => {
     '%s',
     async (_name, route) => {
       const answer = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      // A search also lists the known fields.
+      // The error of a search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
       expect([answer.status, answer.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
@@ -96,7 +96,8 @@ describe('an unknown query field is ignored on', () => {
 })
 
 describe('an empty path segment returns 400 on', () => {
-  // Routes that take the rest of the path are excluded, because an empty rest is another address.
+  // Routes that take the rest of the path are excluded, because an empty rest matches another
+  // route.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {

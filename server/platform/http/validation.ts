@@ -24,8 +24,8 @@ const textAjv = new Ajv({ ...shared, coerceTypes: true })
 /** Checks values without filling in defaults. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
 /**
- * Checks responses in tests. A schema is used only a few times there, and optimizing its code takes
- * longer than compiling it.
+ * Checks responses in tests. Each schema is used only a few times in a test, so optimizing its
+ * code would take longer than it saves.
  */
 const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
 for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
@@ -56,7 +56,8 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * Returns a validator for form fields that a handler reads itself. They are text, as in a query.
+ * Returns a validator for form fields that a handler reads itself. The fields are text, as in a
+ * query.
  * @returns the coerced fields.
  * @throws BadRequest
  */

@@ -10,9 +10,9 @@ const COME_BACK_SECONDS = 20
 export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Limits the waiting requests per caller, because an open request occupies a connection and memory.
- * The work that they wait for continues. The returned function throws RateLimited (429) above the
- * limit.
+ * Limits the waiting requests per caller, because each open request occupies a connection and
+ * memory. Work that a refused request asked for continues. The returned function throws
+ * RateLimited (429) above the limit.
  */
 export function createWaiterLimit(): LimitWaiters {
   const waiting = new Map<string, number>()

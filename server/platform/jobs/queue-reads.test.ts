@@ -39,7 +39,8 @@ describe('the queue of the schedule', () => {
     ...more,
   })
   beforeAll(async () => {
-    // Only the columns that are read: pg-boss creates the rest when a process runs the schedule.
+    // Creates only the columns that the code reads. pg-boss creates the rest when a process runs
+    // the schedule.
     await sql`create schema jobs`.execute(db())
     await sql`create type jobs.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`.execute(
       db(),

@@ -124,7 +124,7 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
 
 /**
  * Limits that a feature counts in its own rows, because they outlast a day or their units can be
- * given back.
+ * returned.
  */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),

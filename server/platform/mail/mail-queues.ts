@@ -7,14 +7,14 @@ type QueueRule = {
   /** Number of failed attempts after which a mail is no longer sent. */
   attempts: number
   /**
-   * Lease of a claimed mail, longer than a batch takes if every call times out. A mail is therefore
-   * claimed again only if its sender died.
+   * Lease of a claimed mail, longer than a batch takes if every call times out. Another run
+   * therefore claims the mail again only if its sender died.
    */
   leaseMs: number
   firstWaitMs: number
   /** Maximum delay between attempts. Each delay is four times the previous one. */
   longestWaitMs: number
-  /** True if finished rows are kept; otherwise they are deleted along with the address. */
+  /** True if finished rows are kept. Otherwise they are deleted along with the address. */
   keepsFinished: boolean
 }
 
@@ -38,8 +38,8 @@ export const MAIL_QUEUES = {
   /** Other mails to accounts: questions, money matters, messages to admins. */
   others: PATIENT,
   /**
-   * Mails that somebody waits for while signing in. Retries after 10 s, 40 s, 3 min, 11 min and 43
-   * min.
+   * Mails that a person is waiting for during sign-in. Retries after 10 s, 40 s, 3 min, 11 min and
+   * 43 min.
    */
   'sign-in': {
     batch: 10,

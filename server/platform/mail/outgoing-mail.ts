@@ -20,8 +20,8 @@ export type Letter = {
 }
 
 /**
- * A mail to send: its recipient, and either its content or data from which its kind composes it
- * when it is sent.
+ * A mail to send: its recipient, and either its content or data. The kind's composer turns the
+ * data into content when the mail is sent.
  */
 export type NewMail = {
   queue: MailQueue
@@ -53,11 +53,11 @@ export type ClaimedMail = {
   reference: string | null
   data: { readonly [name: string]: unknown } | null
   /**
-   * Number of attempts including this one. It is the fencing token with which the outcome is
-   * recorded.
+   * Number of attempts including the current one. It is the fencing token with which the outcome
+   * is recorded.
    */
   attempts: number
-  /** Number of attempts before an admin had the mail retried. */
+  /** Number of attempts before an admin requested a retry. */
   earlierAttempts: number
   isSecurity: boolean
   /** Trace context of the request that caused the mail. */

@@ -40,7 +40,7 @@ const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
   ...world.app.ctx,
   email: { ...world.app.ctx.email, send },
 })
-/** Returns a context that records no outcome, as if the process had died before. */
+/** Returns a context that cannot record outcomes, as after a crash of the process. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
 test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {

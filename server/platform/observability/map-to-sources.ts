@@ -25,8 +25,8 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Reads the source map of a built file. Returns undefined if there is none, because its build was
- * deleted: logging an error must not fail.
+ * Reads the source map of a built file. Returns undefined for a missing map, for example after the
+ * build was deleted, because logging an error must not fail.
  */
 function readMap(file: string): SourceMap | undefined {
   try {

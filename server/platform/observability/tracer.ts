@@ -12,7 +12,10 @@ export type SpanOptions = {
   attributes?: Attributes
   /** `traceparent` to continue instead of the current span. Null starts a new trace. */
   from?: string | null
-  /** True for a span that is only recorded within another, because it would be noise on its own. */
+  /**
+   * True for a span that is only recorded inside another span, because it would be noise on its
+   * own.
+   */
   isPart?: boolean
 }
 export type Span = {
