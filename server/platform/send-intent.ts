@@ -3,8 +3,9 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * Everything that a transaction writes first and a provider then sends, perhaps hours later.
- * `tests/safety/resumed-intents.test.ts` does not compile without cases for each kind.
+ * Every kind of intent: a transaction writes it first, and it is sent to a provider later, perhaps
+ * after hours. `tests/safety/resumed-intents.test.ts` does not compile without cases for each
+ * kind.
  */
 export const INTENT_KINDS = [
   'payout',
@@ -22,7 +23,7 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds that check their reason again in another way (decision 0202): stopping a print order asks
+ * Kinds that check their reason again in another way (decision 0202). Stopping a print order asks
  * the print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the
  * charge.
  */
@@ -30,16 +31,16 @@ type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * Time for which a claim is valid. It describes the state at the time of reading, so after this
- * time it is read again before anything is sent.
+ * Time for which a claim is valid. A claim describes the state at the time of reading. After this
+ * time, the state is read again before anything is sent.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
    * Checks the reason of the intent again under locks, marks the intent as being sent and returns
-   * the data to send. Returns undefined if the reason is gone or another process finished the
-   * intent, and has then already recorded that.
+   * the data to send. Returns undefined if the reason is gone, or if another process finished the
+   * intent and recorded that.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
   /** Calls the provider with an idempotency key and the fencing token of the claim. */

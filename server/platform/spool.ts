@@ -10,7 +10,7 @@ export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
  * Limits the number of blocks that are hashed and written at once over all streams, so that the
- * process can do other work in between.
+ * process can do other work meanwhile.
  */
 const inTurn = limitConcurrency(8)
 

@@ -6,7 +6,7 @@ import { lazily } from '@semblance/workers/lazily'
 import { DAY_MS } from './clock.ts'
 
 /**
- * Temporary files in a dedicated folder of DATA_DIR, each kept only while one piece of work runs.
+ * Temporary files in a dedicated folder of DATA_DIR. Each is deleted when its piece of work ends.
  */
 export type TemporaryFiles = {
   /**

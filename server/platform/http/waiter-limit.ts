@@ -11,7 +11,7 @@ export type LimitWaiters = <Result>(caller: string, max: number, work: () => Pro
 
 /**
  * Limits the waiting requests per caller, because each open request occupies a connection and
- * memory. Work that a refused request asked for continues. The returned function throws
+ * memory. A refused request does not stop the work itself. The returned function throws
  * RateLimited (429) above the limit.
  */
 export function createWaiterLimit(): LimitWaiters {

@@ -13,7 +13,7 @@ type Row = { id: string; catalogProductId: string; quantity: number; giftNote: s
   [Field in Named]: string | null
 }
 
-/** Converts a row back to the input that would leave it unchanged. */
+/** Converts a row to an input that leaves the row unchanged. */
 export const toCartItemInput = (row: Row): CartItemInput => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<CartItemInput, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -21,9 +21,9 @@ export const toCartItemInput = (row: Row): CartItemInput => ({
 })
 
 /**
- * Returns the cart's rows with one item added. If the same item is already there, its quantity
- * increases, up to ten. With `replaces`, the item takes that row's place, or comes last if the row
- * was removed meanwhile.
+ * Returns the cart's rows with one item added. If the cart already contains the same item, its
+ * quantity increases, up to ten. With `replaces`, the item takes the place of that row. If that
+ * row was removed meanwhile, the item comes last.
  */
 export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?: string | null): CartItemInput[] {
   const isOld = ({ id }: Row): boolean => id === replaces

@@ -15,7 +15,7 @@ export type MailContent = {
   picture?: { address: string; alt: string }
   /** Digits that the reader types into a form. */
   code?: string
-  /** Sender other than us: the name at the top and the color of the button (`#rrggbb`). */
+  /** Sender other than us: its name, shown at the top, and the color of the button (`#rrggbb`). */
   sender?: { name: string; color: string | null }
   /** Items of a purchase with their prices; the last one is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
@@ -28,7 +28,7 @@ export type MailContent = {
    * caused the mail.
    */
   note?: string
-  /** Reason for the mail, at the very end. By default, that the reader has an account. */
+  /** Reason for the mail, at the very end. The default says that the reader has an account. */
   why?: string
   /** Link to the mail settings, below `why`. */
   choice?: { label: string; href: string }
@@ -36,7 +36,7 @@ export type MailContent = {
   yourData?: string
 }
 
-/** Text of the link to that page. */
+/** Text of the link to the data page. */
 const YOUR_DATA = 'See or delete the data we store about you'
 
 const WHY =
@@ -54,9 +54,9 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
- * because mail programs support little else. There are no scripts, and nothing is loaded except one
- * picture. Each text has the direction of its own script. React renders and escapes a mail like
- * every page, but without a build, so that no mail waits for one.
+ * because mail programs support little else. There are no scripts, and a mail loads at most one
+ * picture. Each text has the direction of its own script. React renders and escapes a mail like a
+ * page, but needs no build, so mails can be sent before the pages are built.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -67,7 +67,7 @@ const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
 /**
- * Joins the parts of the HTML. The conditional comments for Word go between tags, where React
+ * Joins the parts of the HTML. The conditional comments for Word stand between tags, where React
  * cannot render comments.
  */
 const document = (content: MailContent): string =>

@@ -21,8 +21,8 @@ export type SitePath = {
   /** Sites that may embed the page in a frame. Default: none. */
   framedBy?: 'ourselves' | 'anybody'
   /**
-   * Set if the address itself grants access. It is then hidden from linked pages and search
-   * engines.
+   * Set if the address itself grants access. The server then hides the address from linked pages
+   * and search engines.
    */
   opens?: 'by its address'
   /**

@@ -74,8 +74,7 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
 }
 
 /**
- * Returns a text in printable form. Letters that no font has, because they are newer than the
- * fonts, become question marks.
+ * Returns a text in printable form. Letters that are newer than the fonts become question marks.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(prepareText(words))

@@ -23,9 +23,9 @@ export const throttleKey = (secret: string, rule: ThrottleRule, subject: string)
 })
 
 /**
- * Counts an attempt for every key, before the work. Counting and checking are one statement per
- * key, which all replicas share, so parallel attempts cannot all pass. A refused attempt is not
- * counted.
+ * Counts an attempt for every key, before the work. Each key is counted and checked in one
+ * statement, and all replicas share the counts. Parallel attempts can therefore not all pass. A
+ * refused attempt is not counted.
  * @throws RateLimited with the seconds to wait.
  */
 export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
