@@ -16,7 +16,7 @@ export type Claim = {
    * The last action. A file with its own credentials or a `parent` is never marked `created` again.
    */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
-  /** The model that made it; absent if no model was used. */
+  /** The model that made the file. Absent if no model was used. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
   /** Display name and our id of the talent who consented to the likeness or voice in the file. */
@@ -26,9 +26,9 @@ export type Claim = {
    * the source's commission.
    */
   isCopyOfTrusted?: boolean
-  /** The offer or order that it was made for. */
+  /** The offer or order for which the file was made. */
   madeFor?: { kind: 'offer' | 'order'; id: string }
-  /** The license that it is delivered under: an address or a sentence. */
+  /** The license of the delivered file: an address or a sentence. */
   licence?: string
 }
 

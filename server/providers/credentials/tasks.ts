@@ -15,8 +15,7 @@ export type CredentialsData = {
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority that issued our certificate. It may also issue to others that we do not
-   * know.
+   * PEM of the authority that issued our certificate. It may also issue certificates to strangers.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -70,7 +69,7 @@ const signer: Signer = {
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
-/** Returns our part of the worker data. The pool passes its own data in front of it. */
+/** Returns our part of the worker data. The pool puts its own data before ours. */
 function dataOfPool(): CredentialsData {
   const data: unknown = workerData
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
@@ -138,8 +137,8 @@ async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
   const isOurs = signatureOf(store)?.cert_serial_number === poolData.ownSerialNumber
-  // Our authority also signs for strangers, so their files are trusted only if the settings name
-  // it.
+  // Our authority also issues certificates to strangers. A stranger's file is therefore trusted
+  // only if the settings name the authority.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
 }
 
@@ -157,7 +156,7 @@ async function storeIn({ bytes, contentType }: File, trust: string): Promise<Man
   }
 }
 
-/** Frees a library object. After a crash it may not be freeable; then the thread ends. */
+/** Frees a library object. After a crash, this may fail, but then the thread ends anyway. */
 function release(held: { free: () => void }): void {
   try {
     held.free()

@@ -18,7 +18,8 @@ export type Mail = {
    */
   arguments?: MailArguments | undefined
   /**
-   * Stays the same when a mail is sent again, so that it arrives once. Letters, digits and dashes.
+   * Idempotency key. A repeated mail has the same key, so that it arrives once. Letters, digits
+   * and dashes.
    */
   idempotencyKey: string
 }
@@ -37,14 +38,14 @@ export type StoredMail = {
 
 /** Lists mails of the local mailbox for developers. Empty while a real provider sends. */
 export type Mailbox = {
-  /** Newest first, for one recipient or all. */
+  /** Returns the newest mails first, for one recipient or all. */
   list: (options: { to?: string | undefined; limit: number }) => Promise<StoredMail[]>
   find: (id: string) => Promise<StoredMail | undefined>
 }
 
 /**
- * Sends mail through a provider. `send` resolves once the provider has accepted the mail and throws
- * if it does not.
+ * Sends mail through a provider. `send` resolves once the provider has accepted the mail, and
+ * throws if the provider does not accept it.
  */
 export type EmailSender = {
   readonly name: string
@@ -58,11 +59,11 @@ export type MailEvent = {
   /** Formatted as by `parseAddress`. */
   address: string
   /**
-   * `bounce`: the mail will never arrive. `complaint`: marked as spam. `open`: the mail was opened.
-   * `other` needs no action.
+   * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `open`:
+   * the mail was opened. `other` needs no action.
    */
   kind: 'bounce' | 'complaint' | 'open' | 'other'
-  /** The arguments that the mail was sent with. */
+  /** The arguments that we attached to the mail. */
   arguments: MailArguments
   /** The provider's name for the event. */
   name: string

@@ -52,7 +52,7 @@ export type PrintShop = FulfilmentProvider & {
   loseParcel: (externalId: string) => Promise<PrintOrder>
   behave: (behavior: Partial<PrintShopBehavior>) => void
   behavior: () => Readonly<PrintShopBehavior>
-  /** Newest first. */
+  /** Lists the newest orders first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /** Performs every due step, sends every due webhook and returns the number accepted. */
   work: () => Promise<number>

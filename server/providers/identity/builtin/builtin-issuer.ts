@@ -51,7 +51,10 @@ export function createBuiltinIssuer({
   clock: Clock
   config: Config
   log: Log
-  /** Wakes the mail sender after writing a mail that somebody is waiting for. */
+  /**
+   * Starts the mail sender after a sign-in mail was written, because a person is waiting for that
+   * mail.
+   */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)

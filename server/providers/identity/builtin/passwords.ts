@@ -7,7 +7,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 let decoy: Promise<string> | undefined
 
-/** Normalizes Unicode, so that the same password typed on another keyboard matches. */
+/**
+ * Normalizes Unicode. Different keyboards encode the same letters differently, and the passwords
+ * must still match.
+ */
 const normalized = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)

@@ -7,12 +7,13 @@ import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
 /**
- * Counted from the sign-in; renewals do not extend it (contract, part 1, "Sessions and tokens").
+ * The 90 days start at the sign-in. A renewal does not extend them (contract, part 1, "Sessions
+ * and tokens").
  */
 const SESSION_DAYS = 90
 /**
- * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
- * means that something is wrong.
+ * Attempts per call. A lost race means that another call has just renewed the session. Three lost
+ * races in a row indicate a fault.
  */
 const MAX_RACES = 3
 
@@ -21,7 +22,7 @@ type PersonRow = { sub: string; email: string; display_name: string; session_id:
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
-  /** Unknown, ended or expired. */
+  /** The token is unknown, ended or expired. */
   | { outcome: 'refused' }
   /** The token was copied: two clients have used it. The session has been ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
@@ -49,8 +50,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
   /**
-   * Consumes the token and writes its successor in one statement. The session row is the lock: of
-   * all callers with this token or another successor of the same parent, one gets a row.
+   * Consumes the token and writes its successor in one statement. The session row is the lock. Of
+   * all callers with this token or another successor of the same parent, only one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -78,8 +79,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   }
 
   /**
-   * Issues another successor because the first one was lost; false if a concurrent call has just
-   * done so.
+   * Issues another successor because the first one was lost. Returns false if a concurrent call
+   * has just done so.
    */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
@@ -166,8 +167,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // Reading counts as use. It extends by a day the time in which an older token may replace a
-      // lost successor.
+      // A read counts as a use. An older token may then replace a lost successor for one more day.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

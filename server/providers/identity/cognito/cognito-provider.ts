@@ -28,7 +28,7 @@ export type CognitoSocial = {
   /** Address of the pool's hosted domain. */
   domain: string
   providers: readonly string[]
-  /** Seals the round trip that browsers carry to the provider and back. */
+  /** Seals the state of a social sign-in, which browsers carry to the provider and back. */
   secret: string
   answers: UsedResponses
 }
@@ -67,7 +67,8 @@ export function createCognitoProvider({
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
-      // The password is already changed. Failing now would only make the owner spend another code.
+      // The password is already changed. An error now would only make the owner request another
+      // code.
       log.error({ err: error }, 'sessions started with an earlier password could not be ended')
     }
   }

@@ -7,10 +7,10 @@ import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates Printful over HTTP: the part of its API that we use, with its envelopes and refusals.
- * Orders are version 2, where DELETE removes only drafts; canceling is version 1. Refuses requests
- * that the published description does not allow, and placements or techniques that the product does
- * not offer.
+ * Imitates the part of Printful's HTTP API that we use, with its envelopes and refusals. Orders
+ * use version 2, where DELETE removes only drafts. Canceling uses version 1. Refuses requests that
+ * the published description does not allow, and placements or techniques that the product does not
+ * offer.
  */
 
 type Shipment = {
