@@ -14,7 +14,7 @@ export function instrumentProvider<Port extends object>(
 ): Port {
   const known = new WeakMap<Call, Call>()
   return new Proxy(port, {
-    // Use a proxy, not a copy: a copy would lose class methods and private fields.
+    // Uses a proxy, because a copy would lose class methods and private fields.
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target)
       if (typeof value !== 'function' || typeof property === 'symbol') return value

@@ -79,12 +79,15 @@ export type ContentCredentials = {
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /**
-   * Reports a bad file instead of throwing.
+   * Reads a file's credentials. Reports a bad file instead of throwing.
    * @throws NotReadable if the file crashes the reader
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
-  /** Returns the signing certificate's expiry; undefined before the installation made its own. */
+  /**
+   * Returns the signing certificate's expiry, or undefined before the installation has made its
+   * own certificate.
+   */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */
   close: () => Promise<void>

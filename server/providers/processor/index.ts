@@ -30,7 +30,7 @@ export async function createProcessor(options: {
   if (!secretKey || !publishableKey) throw new Error('stripe has no keys: the configuration was not validated')
   if (config.isProduction && isStripeTestKey(secretKey))
     log.warn('STRIPE_SECRET_KEY is a test key: this installation accepts no real money')
-  // Import the SDK only if needed.
+  // The SDK is imported only if needed.
   const { createStripeProcessor } = await import('./stripe/stripe-processor.ts')
   const processor = createStripeProcessor({
     secretKey,

@@ -92,7 +92,7 @@ const NOT_SIGNED_IN = {
   PasswordResetRequiredException: 'signInRefused',
   InvalidParameterException: 'signInRefused',
   UserLambdaValidationException: 'signInRefused',
-  // The local Cognito test server's name for a wrong password.
+  // The local emulator's name for a wrong password.
   InvalidPasswordException: 'signInRefused',
 } as const satisfies Meanings
 

@@ -96,8 +96,8 @@ export function createRegistration({
       )
       const session = await sessions.firstLogin({ email, password })
       if (session !== 'otherPassword') return session
-      // Cognito keeps the first signup's password, which may be somebody else's. Now that the
-      // address is confirmed, invalidate it; the owner sets a new one by mail.
+      // Cognito keeps the first signup's password, which may be a stranger's. The address is
+      // confirmed now, so the password is invalidated. The owner sets a new one by mail.
       await sendCommand('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )

@@ -1,8 +1,8 @@
 import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
 
-// The setting is per process and returns to its default whenever a thread loads sharp. No picture
-// needs the cache.
+// The setting is per process and returns to its default whenever a thread loads sharp. Each
+// picture is read once, so the cache is useless.
 sharp.cache(false)
 
 const MAX_PIXELS = 40_000_000

@@ -10,8 +10,8 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], from = 0): 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
 /**
- * Detects the picture type; undefined if the bytes are no picture or are truncated. Does not decode
- * or change anything.
+ * Detects the picture type. Returns undefined if the bytes are no picture or are truncated. Does
+ * not decode or change anything.
  */
 export function detectPicture(bytes: Uint8Array): Picture | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return isWholePng(bytes) ? { bytes, contentType: 'image/png' } : undefined

@@ -78,7 +78,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       }),
     deleteVoice: async (call, voiceId) =>
       exchange.run(call, 'voice', async (signal) => {
-        // No voice there can have such an id.
+        // ElevenLabs has no voice with an invalid id, so there is nothing to delete.
         if (!VOICE_ID.test(voiceId)) return
         try {
           await request(`voices/${voiceId}`, { method: 'DELETE', signal })

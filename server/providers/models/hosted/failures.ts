@@ -75,7 +75,10 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
 
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-/** Creates a ModelFailure. `detail` is our text or the provider's and never contains a key. */
+/**
+ * Creates a ModelFailure. `detail` is our own text or the provider's message, and never contains a
+ * key.
+ */
 export function failure(
   provider: ProviderName,
   kind: FailureKind,
@@ -98,11 +101,11 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/** Returns the kind of a failure made here; undefined for other errors. */
+/** Returns the kind of a failure that `failure` created, or undefined for other errors. */
 export const kindOfFailure = (error: unknown): FailureKind | undefined =>
   typeof error === 'object' && error !== null ? kinds.get(error) : undefined
 
-/** Maps an HTTP status to a kind if the provider's own codes say no more. */
+/** Maps an HTTP status to a kind, for responses without a more specific provider code. */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')
 
 /**

@@ -2,7 +2,10 @@ import type { GenerateImage, Picture } from '../port.ts'
 
 type Size = { width: number; height: number }
 
-/** Returns the name of the size with the nearest aspect ratio; the first of equals. */
+/**
+ * Returns the name of the size with the nearest aspect ratio. Of equally near sizes, returns the
+ * first.
+ */
 export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
   const wanted = Math.log(width / height)
   const distance = (name: Name) => Math.abs(Math.log(sizes[name].width / sizes[name].height) - wanted)

@@ -5,7 +5,7 @@
  */
 type TokenPrice = {
   input: number
-  /** Input that the provider had cached. */
+  /** Cached input. */
   cached?: number
   /** Pictures in the input. */
   imageInput?: number
@@ -67,7 +67,10 @@ export function costOfPicture(model: string, pixels: number): { costMicroUsd?: n
   return { costMicroUsd: Math.ceil(rounded(dollars * 1_000_000)) }
 }
 
-/** Undefined if the provider did not report the credits. */
+/**
+ * Returns the cost of an ElevenLabs call. Returns undefined if the provider did not report the
+ * credits.
+ */
 export function costOfCredits(credits: string | null): { costMicroUsd?: number } {
   const count = credits === null || credits.trim() === '' ? Number.NaN : Number(credits)
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}

@@ -28,12 +28,12 @@ export type Fault =
 
 export type Counterpart = {
   url: string
-  /** The API key that it accepts. */
+  /** The API key that the imitated provider accepts. */
   key: string
   requests: ReceivedRequest[]
-  /** Applies the fault to the next request that is not exempt; later ones succeed. */
+  /** Applies the fault to the next request that is not exempt. Later requests succeed. */
   next: (fault: Fault) => void
-  /** Continues all requests that `silence` holds up. */
+  /** Continues all requests that `silence` delays. */
   release: () => void
   /**
    * Returns the number of processed requests, which a provider would charge even if the client has
@@ -51,8 +51,8 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts a provider on loopback. It responds with `work`, or with the fault set for the next
- * request. An error in `work` becomes a 500.
+ * Starts an imitated provider on loopback. It responds with `work`, or with the fault set for the
+ * next request. An error in `work` becomes a 500.
  */
 export async function startCounterpart(
   key: string,

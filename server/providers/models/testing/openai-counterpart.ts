@@ -7,7 +7,7 @@ import { drawTestPicture, vectorOf } from './real-work.ts'
 
 const findFault = readDescription(new URL('./published-openai.json', import.meta.url))
 
-/** The API key that the counterpart accepts. */
+/** The API key that the imitated OpenAI accepts. */
 export const OPENAI_KEY = 'sk-counterpart-0123456789abcdef'
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
 

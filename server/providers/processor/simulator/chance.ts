@@ -1,7 +1,10 @@
 /** Returns true with the given probability. */
 export type Chance = (share: number) => boolean
 
-/** Returns a reproducible random decision: the same seed gives the same sequence (mulberry32). */
+/**
+ * Returns a reproducible random generator. The same seed gives the same sequence of decisions
+ * (mulberry32).
+ */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

@@ -11,7 +11,7 @@ export type StubResponse = {
   message?: string
   status?: number
   /**
-   * Location of the error's name. Cognito writes both; proxies and counterparts may drop the
+   * Location of the error's name. Cognito writes both, but a proxy or emulator may drop the
    * header.
    */
   form?: 'header' | 'body'
