@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Data of a public profile page; null if the page does not contain it. */
+/** Data of a public profile page. A member is null if the page does not contain it. */
 export type ReadProfile = {
   /** The final address after redirects, which may lead to another site. */
   address: string
@@ -8,7 +8,7 @@ export type ReadProfile = {
   /** Total likes of all posts, and the number of posts. */
   likes: number | null
   posts: number | null
-  /** Address of its picture. */
+  /** Address of the profile's picture. */
   imageUrl: string | null
 }
 

@@ -28,8 +28,8 @@ const MAX_PAGE = 1000
 const PROBE_KEY = 'checks/can-be-written'
 
 /**
- * Stores objects in a bucket of S3 or a compatible store. `grantOptions` serves uploads whose size
- * is not known beforehand.
+ * Stores objects in a bucket of S3 or a compatible store. `grantOptions` is for uploads of unknown
+ * size.
  */
 export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
   const grants = createUploadGrants(grantOptions)

@@ -8,12 +8,12 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Returns the number of remains that no key names: unfinished files and parts of uploads. */
+  /** Returns the number of leftovers without a key: unfinished files and parts of uploads. */
   leftovers: () => Promise<number>
-  /** Posts a form with the grant's fields; true if the store accepted it. */
+  /** Posts a form with the grant's fields. Returns true if the store accepted it. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** The store for form uploads, if that is a different counterpart. */
+  /** The store for form uploads, if the tests use a different one for them. */
   forForms?: ObjectStorage
   /** Makes a grant as of an hour ago. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
@@ -23,7 +23,10 @@ export type StorageUnderTest = {
 const PNG = 'image/png'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
-/** Limit for buffered bytes: 60 MB are streamed, and more than this would not be streaming. */
+/**
+ * Limit for buffered bytes. The tests stream 60 MB, so a larger buffer would mean that the store
+ * does not stream.
+ */
 const FAR_BELOW = 30 * MEGABYTE
 
 /** Tests that every object store must pass (port.ts). */
@@ -317,7 +320,8 @@ async function* repeated(
 
 /**
  * Returns a function that measures the bytes of live buffers. Garbage collection takes half a
- * second in a large test process, so it only runs until fewer than `enough` are left.
+ * second in a large test process. It therefore stops as soon as fewer than `enough` bytes are
+ * left.
  */
 function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
