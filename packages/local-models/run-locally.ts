@@ -27,7 +27,8 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
     if (error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
-      // An error without a cause means a full queue; a dead or ended thread has one.
+      // A full queue causes an error without a cause. A dead or ended thread causes an error with
+      // one.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
     }

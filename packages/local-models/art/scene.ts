@@ -40,7 +40,7 @@ export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palet
   return { ...whole, ground, cover }
 }
 
-/** Returns a sheet of that color covering background and subject. */
+/** Returns a sheet of the given color that covers background and subject. */
 export function createSheet({ width, height, ground, cover }: Scene, color: Color): Sheet {
   const sheet = blank(width, height, color)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))
