@@ -15,7 +15,10 @@ import {
 } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Largest mean difference, of 255. Machines differ by a hundredth, changes by ten times that. */
+/**
+ * Largest mean difference, of 255. Different machines cause differences a hundred times smaller,
+ * and real changes differences ten times larger.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string

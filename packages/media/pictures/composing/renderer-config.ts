@@ -7,7 +7,7 @@ export type Point = { x: number; y: number }
 export type Quad = readonly Point[]
 
 /**
- * Background of the art. A placement that is seen from another side, such as the back, has its own
+ * Background of the art. A placement on another side of the product, such as the back, has its own
  * background. Keys are those of stored pictures.
  */
 type RendererBackground = {
@@ -51,7 +51,7 @@ export type RendererPlaque = {
 export type RendererConfig = {
   canvas: { width: number; height: number }
   background: RendererBackground
-  /** The first is the default. */
+  /** The first placement is the default. */
   placements: RendererPlacement[]
   name?: RendererName
   plaque?: RendererPlaque
