@@ -5,7 +5,7 @@ import { backOffMs } from './retry.ts'
 /** Response type of a call that `poll` repeats. */
 export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
-/** Result of polling that ended without a response for which `until` returned true. */
+/** Result of polling that ended before `until` returned true. */
 export type PollFailure = {
   ok: false
   status: 0
@@ -15,7 +15,7 @@ export type PollFailure = {
 
 /** End condition and timing of `poll`. */
 export type PollOptions<Look extends PollableResult> = {
-  /** Returns true for the response that ends polling, such as that of a finished job. */
+  /** Returns true for the response that ends polling, such as a response with a finished job. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
   onResponse?: (body: Extract<Look, { ok: true }>['body']) => void
@@ -27,10 +27,10 @@ export type PollOptions<Look extends PollableResult> = {
 }
 
 /**
- * Repeats a call until `until` returns true and returns that result. While the server is
- * unreachable or busy it retries with backoff; any other refusal is the result. Ends with
- * `TimedOut`, or with `Aborted` when aborted. Pass the signal on to the call: `poll((signal) =>
- * client('GET /api/…', { query, signal }), { until })`.
+ * Repeats a call until `until` returns true for its response, and returns that result. Retries
+ * with backoff while the server is unreachable or busy. Any other refusal is the result. After the
+ * time limit, the result is `TimedOut`. After an abort, it is `Aborted`. Pass the signal to the
+ * call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,

@@ -38,7 +38,7 @@ type CreatedPool = { poolId: string; clientId: string; clientSecret: string | un
 
 type LocalPoolOptions = {
   clock: { now: () => Date }
-  /** Sets the pool up as for an installation. */
+  /** Creates the pool in the same way as the setup of a real installation. */
   createPool: (
     client: CognitoIdentityProviderClient,
     options: { name: string; authUrl: string; withoutSecret?: boolean },
@@ -51,7 +51,7 @@ export type LocalPool = CreatedPool & {
   client: CognitoIdentityProviderClient
   /** Returns the newest code mailed to the address. */
   latestCode: (email: string) => string | undefined
-  /** Records that one of our own mails, without a code, is now the newest one to the address. */
+  /** Records that the newest mail to the address is one of our own mails, without a code. */
   mailedByUs: (email: string) => void
   /** Names of the calls so far, oldest first. */
   calls: string[]
@@ -65,9 +65,9 @@ export type LocalPool = CreatedPool & {
 }
 
 /**
- * Runs cognito-local in this process on a free loopback port with its own folder, our clock,
- * readable mails and the setup's own pool definition. `ADDED` supplies documented behavior of
- * Cognito that cognito-local lacks.
+ * Runs cognito-local in this process on a free loopback port with its own folder. Uses our clock
+ * and the setup's own pool definition, and records mails. `ADDED` implements documented behavior
+ * of Cognito that cognito-local lacks.
  */
 export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))
@@ -291,7 +291,7 @@ async function checkSecretHash({ cognito }: Services, context: Context, request:
   if (!isProven) throw new NotAuthorizedError(`Unable to verify secret hash for client ${client.ClientId}`)
 }
 
-/** Adds the name claim through a trigger. Cognito does it without one. */
+/** Adds the name claim through a trigger. Cognito adds the claim without a trigger. */
 function withNameClaim(): Services['triggers'] {
   const unused = async () => {
     throw new CognitoError('UnexpectedLambdaException', 'no such trigger')

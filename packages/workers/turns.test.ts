@@ -85,7 +85,7 @@ test('an aborted request leaves the line, and the others keep their places', asy
   giveBack()
   await Promise.all([first, last])
   expect(begun).toEqual(['first', 'last'])
-  // A request that was served can be aborted without taking another’s place.
+  // Aborting a request that was already served does not take another request's place.
   leaving.abort()
   expect(turns.waiting()).toBe(0)
 })
