@@ -65,14 +65,17 @@ export type Context = {
   temporaryFiles: TemporaryFiles
   /** Mail transport of the outbox. */
   mailing: Mailing
-  /** Sends the mails that somebody waits for while signing in. */
+  /** Sends sign-in mails at once, because a person is waiting for them. */
   promptSender: PromptSender
   /**
    * Metrics of jobs, lagging reads and model calls. Requests and provider calls are counted where
    * they happen.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
-  /** Runner and live feed of generation jobs in this process. */
+  /**
+   * Runner and live feed of generation jobs in this process. For changes elsewhere, see
+   * `GenerationSignals`.
+   */
   generation: GenerationSignals
   /** Live feed of conversations about offers in this process. */
   conversations: ConversationSignals
@@ -89,7 +92,7 @@ export type Context = {
 export type GenerationSignals = {
   /** Tells the runner that work is due. */
   wake: () => void
-  /** Tells the runner that a job was canceled. */
+  /** Tells the runner that a job was canceled, so that it stops working on the job. */
   abandon: (jobId: string) => void
   /**
    * Runs the due jobs of one kind in this process, even if the process runs no scheduled jobs.

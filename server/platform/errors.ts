@@ -1,6 +1,6 @@
 /**
- * Every error code that a client can receive, with its status and its spelling in the error
- * envelope of the payment routes (contract, part 1 "Errors" and part 3 "Errors").
+ * Every error code that a client can receive. Each has its status and its name in the envelope of
+ * the payment routes (contract, part 1 "Errors" and part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },

@@ -127,7 +127,7 @@ export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
     : address
 
 /**
- * Returns the countries that a campaign ships to: its home country and the ones that it allows.
+ * Returns the countries that a campaign ships to: its home country and its allowed countries.
  * Empty means everywhere.
  */
 export const shippingCountries = ({

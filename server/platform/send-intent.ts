@@ -23,9 +23,8 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds that check their reason again in another way (decision 0202). Stopping a print order asks
- * the print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the
- * charge.
+ * Kinds that check their reason again in another way (decision 0202). `print-stop` asks the print
+ * shop, `mail` is claimed in batches, `erasure` begins once, and `webhook` reads the charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
@@ -54,9 +53,9 @@ export type Intent<Claim, Sent> = {
 
 /**
  * Sends an intent of an earlier transaction. The rule: **a resumed intent is re-validated.**
- * However long the provider was unreachable or the process was paused, nothing is sent on a claim
- * older than `CLAIM_VALID_MS`. The caller records the result with the claim's fencing token and
- * reverts the send if that token is no longer current.
+ * Nothing is sent on a claim older than `CLAIM_VALID_MS`, for example after the provider was
+ * unreachable or the process was paused. The caller records the result with the claim's fencing
+ * token and reverts the send if that token is no longer current.
  * @returns undefined if the reason is gone
  */
 export async function sendIntent<Claim, Sent>(

@@ -61,7 +61,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
 }
 
 /**
- * True if a process of this machine is running. A file with our own pid and the name of another run
+ * True if a process of this machine is running. A file with our own pid but another run's id
  * belongs to a process that has ended.
  */
 function isAlive(pid: number): boolean {

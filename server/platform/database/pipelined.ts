@@ -20,11 +20,11 @@ type Trx = Transaction<Tables>
  * another: the statements of a `Promise.all` share one round trip. Kysely's own handle waits for
  * each response before it sends the next statement. The server still runs them in the order sent.
  *
- * If a statement fails, others may still be on their way when `work` rejects. No statement is sent
- * after that, because it would run outside the transaction.
- * @throws the error of the statement that failed first. The server then rejects later statements
- * with a generic error, which would hide that a deadlock was the cause. Also throws if `work`
- * resolves before all its statements have, because their errors would be lost.
+ * If a statement fails, other statements may still be pending when `work` rejects. No statement is
+ * sent after that, because it would run outside the transaction.
+ * @throws the error of the statement that failed first. The server rejects later statements with a
+ * generic error, which would hide the cause, such as a deadlock. Also throws if `work` resolves
+ * before all its statements have, because their errors would be lost.
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
@@ -44,7 +44,10 @@ export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Prom
 /** True if the server rejected a statement because an earlier one of the transaction had failed. */
 const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
-/** Hands out the transaction's connection to several statements at once, until it is closed. */
+/**
+ * Lends the transaction's connection to several concurrent statements, until this object is
+ * closed.
+ */
 class SharedConnection {
   readonly #connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()

@@ -15,7 +15,10 @@ const STATEMENT_TIMEOUT_MS = 60_000
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 /** Longest wait for a connection. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** Longest wait for a lock. A statement that waits for one holds a connection that others need. */
+/**
+ * Longest wait for a lock. A statement that waits for a lock occupies a connection that other
+ * requests need.
+ */
 const LOCK_TIMEOUT_MS = 10_000
 
 /** Limits that the server enforces: set per connection, or per transaction behind a pooler. */
@@ -32,7 +35,7 @@ const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =
 export type ServerPool = {
   /** Address of one server, or of several servers. Only one of several accepts writes. */
   url: string
-  /** True to send statements without waiting for the responses of earlier ones. */
+  /** True to send statements without waiting for the responses to earlier statements. */
   isPipelined?: boolean
   /**
    * True if the address leads through a pooler that assigns a server connection to each

@@ -59,7 +59,7 @@ export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
  * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
- * primary that comes back beside its successor has a lower number.
+ * primary that restarts beside its successor has a lower timeline.
  */
 export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]

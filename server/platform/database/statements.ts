@@ -32,8 +32,8 @@ export function runObserved<Result>(
 }
 
 /**
- * The number of SQL statements and round trips of a piece of work, and the most connections that it
- * held at once.
+ * The number of SQL statements and round trips of a piece of work, and its maximum number of
+ * concurrent connections.
  */
 export type StatementCounts = { statements: number; trips: number; connections: number }
 
@@ -122,8 +122,8 @@ export async function countingStatements<Result>(
 
 /**
  * Runs `work` as on a slow network: all responses of a counted round trip arrive together. The
- * number of trips then depends only on which statement waits for which. Otherwise it would also
- * depend on which of several responses happens to be read first.
+ * number of trips then depends only on the dependencies between statements. Otherwise it would
+ * also depend on the order in which responses are read.
  */
 export const withBatchedResponses = <Result>(work: () => Result): Result => batchesResponses.run(true, work)
 

@@ -72,7 +72,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<{ url: URL; answer: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
-  // A chain that starts outside may not redirect to loopback, not even in development.
+  // A redirect from an outside address to loopback is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const answer = await sendRequest(network, url, within, signal)

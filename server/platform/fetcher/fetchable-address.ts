@@ -12,8 +12,8 @@ export type LoopbackPorts = readonly number[]
 
 /**
  * Returns the parsed address if it may be fetched or stored: https on port 443, a public host, no
- * user or password. With loopback ports, which only development has, it also allows http on those
- * ports of this machine.
+ * user or password. With loopback ports, which exist only in development, also allows http on
+ * these ports of this machine.
  * @throws FetchRefused `address`, or `network` for an address that is not on the public internet
  */
 export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
@@ -53,8 +53,8 @@ export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * True if the IP address itself is global unicast. False for an address that embeds another one
- * (mapped, NAT64, 6to4, Teredo), whatever the embedded address is.
+ * True if the IP address itself is global unicast. False for every address that embeds another
+ * address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false

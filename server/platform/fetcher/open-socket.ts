@@ -58,7 +58,7 @@ const ignored = (): void => undefined
 
 /**
  * Returns all addresses of a host.
- * @throws FetchRefused if one of them is not public, or if there are none
+ * @throws FetchRefused if an address is not public, or if there are no addresses
  */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)

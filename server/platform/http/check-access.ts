@@ -48,8 +48,8 @@ function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): v
 }
 
 /**
- * True if a request comes from one of our pages, from a trusted or allowed origin, or from no page
- * at all.
+ * True if a request comes from one of our pages or from a trusted or allowed origin. Also true if
+ * it does not come from a page.
  */
 export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers

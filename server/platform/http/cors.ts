@@ -44,9 +44,10 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and other
- * origins get no header, unless all of the routes are open to any page, which may then read the
- * response without cookies. Sets Vary, because the response differs by origin.
+ * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and
+ * other origins get no header, with one exception. If all of the routes are open to any page,
+ * every page may read the response without cookies. Sets Vary, because the response differs by
+ * origin.
  */
 export function allowOrigin(
   request: FastifyRequest,

@@ -247,7 +247,8 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
 /**
- * Lists every error that a route can return: its own and those that all routes of its kind share.
+ * Lists every error that a route can return: its own errors and the errors that all routes of its
+ * kind share.
  */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []

@@ -27,8 +27,8 @@ const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
 }
 
 /**
- * Converts anything thrown to an error for the client. Keeps AppErrors, translates framework errors
- * and turns all others into a 500.
+ * Converts anything thrown to an error for the client. AppErrors stay unchanged, framework errors
+ * are translated, and all other errors become a 500.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -75,7 +75,8 @@ function toModelError(failure: ModelFailure): AppError {
 }
 
 /**
- * True if the disk is full. Uploads are stored there temporarily, and other programs may fill it.
+ * True if the disk is full. Uploads are temporarily stored on the disk, and other programs may
+ * fill the disk.
  */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -83,7 +83,7 @@ export async function streamUpload<Fields extends TObject, Result>(
 const MAX_WAIT_MS = 30_000
 
 /**
- * Discards the rest of a request. A client whose request is refused keeps sending and reads the
+ * Discards the rest of a request. A client continues to send a refused request and reads the
  * response only afterwards. If the connection closes with the response, the response must wait for
  * the rest. Otherwise the client would see a closed connection and no response.
  */

@@ -72,8 +72,8 @@ type RouteOptions = {
   query?: TObject
   /**
    * Accepts unknown query fields, for one of two reasons. `provider`: a processor or a social
-   * sign-in sends the browser back with its own fields. `link`: people follow a link to a page, and
-   * mail programs and other sites add fields to it. Default: unknown fields are refused.
+   * sign-in redirects the browser to us with additional fields. `link`: people follow a link to a
+   * page, and mail programs and other sites add fields to it. Default: unknown fields are refused.
    */
   openQuery?: 'provider' | 'link'
   body?: TSchema
@@ -114,9 +114,9 @@ type RouteOptions = {
   /** Rate limit per address, tighter than the general one; open campaigns may raise both. */
   rate?: RateRule
   /**
-   * Body to return with 200 instead of any error, for beacons that pages send in the background and
-   * that must not fail. Server errors are still logged. Such a route has no `body` schema; its
-   * handler checks `request.body`.
+   * Body to return with 200 instead of any error. Meant for beacons, which pages send in the
+   * background and which must not fail. Server errors are still logged. Such a route has no `body`
+   * schema; its handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
@@ -152,8 +152,8 @@ export type RouteInput<Options extends Schemas> = {
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
 /**
- * The handler's result: the body itself if there is only one possible response, otherwise its
- * status and body.
+ * The handler's result: the body if there is only one possible response, otherwise the status and
+ * the body.
  */
 export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }

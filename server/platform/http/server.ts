@@ -73,8 +73,8 @@ declare module 'fastify' {
 }
 
 /**
- * Builds a server for the given routes: those of the API or of the authentication app.
- * The caller starts listening.
+ * Builds a server for the given routes, either of the API or of the authentication app. The caller
+ * starts listening.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
@@ -265,8 +265,8 @@ function byStatus(responses: Route['responses']): Record<string, TSchema> {
 }
 
 /**
- * Accepts JSON, whose raw text is kept for signatures, and plain forms for the few routes that take
- * them. Refuses everything else.
+ * Accepts JSON and, for routes with `form`, plain forms. The raw text of JSON is stored for
+ * signature checks. Refuses everything else.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -288,7 +288,7 @@ function acceptBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
     // Forms are refused here, while the body is parsed. A page of another origin may send a form
-    // without a preflight, and the content type may be in upper or lower case.
+    // without a preflight. The content type may be in upper or lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })

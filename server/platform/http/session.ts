@@ -57,9 +57,9 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Returns the caller from the cookies. If the ID token is expired but the refresh token is valid,
- * renews the ID token and sets the new one in the same response (contract, part 1, "Sessions and
- * tokens"). Runs no SQL while the ID token is valid.
+ * Returns the caller from the cookies. If only the refresh token is valid, renews the ID token and
+ * sets its cookie in the same response (contract, part 1, "Sessions and tokens"). Runs no SQL
+ * while the ID token is valid.
  * @throws Unauthorized without a valid session; ServiceUnavailable if the provider cannot be
  * reached.
  */

@@ -5,8 +5,8 @@ import { isLoopback } from './network.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 /**
- * Headers that a proxy adds. A proxied request may come from anywhere, even if its connection comes
- * from this machine.
+ * Headers that a proxy adds. A proxied request may come from any machine, even if its connection
+ * comes from this machine.
  */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 

@@ -139,7 +139,7 @@ const unknownIn = (schema: object = {}): string =>
 
 /**
  * Refuses unknown query fields, unless the route accepts them (`openQuery`).
- * @throws BadRequest that names all of them
+ * @throws BadRequest that names all unknown fields
  */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
@@ -208,7 +208,7 @@ function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
 
 /**
  * True if a JSON text contains a duplicate member. Outside strings, each member has exactly one
- * colon, so the text then has more colons than the parsed value has members.
+ * colon. With a duplicate, the text has more colons than the parsed value has members.
  */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)

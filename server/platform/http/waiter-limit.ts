@@ -1,6 +1,8 @@
 import { rateLimited } from '../errors.ts'
 
-/** Retry-After of a refused request. By then, most of the awaited work has finished or failed. */
+/**
+ * Retry-After of a refused request, long enough for most of the awaited work to finish or fail.
+ */
 const COME_BACK_SECONDS = 20
 
 /**

@@ -72,7 +72,7 @@ export function createJobRunner(
   })
 
   const workers = new Map<string, string>()
-  /** Checks all queues with one query and wakes the workers of those that have due jobs. */
+  /** Checks all queues with one query. For each queue with a due job, wakes its worker. */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)

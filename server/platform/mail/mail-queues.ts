@@ -19,8 +19,8 @@ type QueueRule = {
 }
 
 /**
- * Rule with attempts after 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h, because a
- * provider may be down for more than a day.
+ * Rule with attempts after 1 min, 4 min, 16 min, about 1 h and 4 h, then every 12 h. The attempts
+ * continue for days, because a provider may be down for more than a day.
  */
 const PATIENT = {
   batch: 20,

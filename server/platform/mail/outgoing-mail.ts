@@ -66,7 +66,10 @@ export type ClaimedMail = {
 
 export type MailOutcome =
   | { outcome: 'sent'; letter: Letter }
-  /** The mail has no recipient address. `isFinal` is true if waiting will not change that. */
+  /**
+   * The mail has no recipient address. `isFinal` is true if a later attempt would not find an
+   * address either.
+   */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
@@ -77,7 +80,7 @@ export type MailTally = { processed: number; sent: number; skipped: number; fail
 export type MailKind = {
   /**
    * Loads the data for a batch of mails with at most one statement. The returned function composes
-   * one mail, or returns undefined if there is nothing (left) to report.
+   * one mail, or returns undefined if there is nothing to report any longer.
    */
   open: (db: Db, mails: readonly ClaimedMail[]) => Promise<(mail: ClaimedMail) => Promise<Letter | undefined>>
   /**

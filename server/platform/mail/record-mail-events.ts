@@ -12,8 +12,9 @@ export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Pro
 
 /**
  * Applies a mail provider's events, each once. Suppresses an address that bounced permanently or
- * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events that
- * are older than the retention of events, so replaying them changes nothing.
+ * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events
+ * older than the retention of events. Their ids may be deleted already, so a replay would
+ * otherwise apply them twice.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,

@@ -18,7 +18,7 @@ export type Metrics = {
   /** Exposes a pool's number of waiting tasks and of threads. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Exposes the values that `read` reads from the database as gauges with these names. A scrape
+   * Exposes values as gauges with these names. `read` reads the values from the database. A scrape
    * calls `read`, at most four times a minute. If it returns undefined, its gauges are omitted and
    * `semblance_reading_failed` is 1.
    */

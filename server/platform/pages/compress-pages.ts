@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter pages are sent uncompressed, because they fit into the first packets. */
 const MIN_CHARACTERS = 1400
-/** Compression quality. It saves most of what the best quality would, and takes a millisecond. */
+/** Compression quality. It saves almost as much as the best quality and takes a millisecond. */
 const QUALITY = 4
 
 /**

@@ -30,8 +30,8 @@ export type Refusal = { status: number; code: string; error: string }
 
 /**
  * Shows people an error page with the failure and links to continue. Programs still get the error
- * envelope. A visitor without a session who opens a page that needs one is redirected to the
- * sign-in page, which returns to the requested page.
+ * envelope. If a page needs a session and the visitor has none, redirects to the sign-in page.
+ * After sign-in, the visitor returns to the requested page.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {

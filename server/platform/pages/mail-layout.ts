@@ -24,8 +24,8 @@ export type MailContent = {
   /** Buttons. The first one is the primary one. */
   buttons?: readonly { label: string; href: string }[]
   /**
-   * Small print below the button, such as how long a link works or what to do if somebody else
-   * caused the mail.
+   * Small print below the button. For example, it says how long a link works, or what to do about
+   * a mail that the reader did not request.
    */
   note?: string
   /** Reason for the mail, at the very end. The default says that the reader has an account. */
@@ -42,8 +42,8 @@ const YOUR_DATA = 'See or delete the data we store about you'
 const WHY =
   'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
 /**
- * Invisible filler. Mail programs show the first words of a mail beside its subject. The filler
- * keeps the text after the preheader out of that preview.
+ * Invisible filler. Mail programs show the first words of a mail beside its subject. With the
+ * filler, the preview contains only the preheader.
  */
 const FILLER = '\u200c\u00a0'.repeat(90)
 /**
@@ -56,7 +56,7 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
  * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
  * because mail programs support little else. There are no scripts, and a mail loads at most one
  * picture. Each text has the direction of its own script. React renders and escapes a mail like a
- * page, but needs no build, so mails can be sent before the pages are built.
+ * page, but needs no build. Mails can therefore be sent before the pages are built.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -92,7 +92,7 @@ const head = ({ title }: MailContent) =>
     element('meta', { name: 'color-scheme', content: 'light dark' }),
     element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     element('meta', { name: 'x-apple-disable-message-reformatting' }),
-    // Keeps mail programs from turning amounts, dates and codes into links.
+    // Prevents mail programs from turning amounts, dates and codes into links.
     element('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no, url=no' }),
     element('title', null, title),
     element('style', null, MAIL_CSS),

@@ -48,7 +48,7 @@ const keyOf =
     ...rule,
   })
 
-/** Key for rows that belong to one person and are deleted with them. */
+/** Key for rows of one person. An erasure of the person deletes these rows. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
  * Key for rows that several people share or that belong to the books. An erasure keeps the rows and
@@ -84,7 +84,8 @@ export type ColumnClass =
   | { readonly [key: string]: ErasedValue }
 
 /**
- * Readers of a free text. An audience is a list of them separated by spaces; `nobody` stands alone.
+ * Readers of a free text. An audience is a list of readers separated by spaces. `nobody` cannot be
+ * combined with others.
  *
  * - `public`: everyone, signed in or not
  * - `owner`: the person the row belongs to

@@ -29,7 +29,7 @@ export const markPersonChecked = <Source extends PersonSource>(
 export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
 
 /**
- * A picture of a fan's art whose photos were compared with talents' pictures in the transaction
+ * A picture of a fan's art. Its photos were compared with talents' pictures in the transaction
  * that is about to publish it. Functions that publish such a picture require this type instead of
  * a key.
  */
@@ -79,8 +79,8 @@ export type PersonCheck = {
     picture: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
   ) => Promise<ComparedPicture>
   /**
-   * True if an account may use this address as its picture: the address is external, or the exact
-   * address of the account's own public picture.
+   * True if an account may use this address as its picture. The address must be external or the
+   * exact address of the account's own public picture.
    */
   mayName: (db: Db | Trx, accountId: string, address: string) => Promise<boolean>
 }

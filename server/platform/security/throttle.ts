@@ -56,7 +56,9 @@ export async function resetAttempts(db: Db, keys: readonly ThrottleKey[]): Promi
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/** Deletes expired throttles in small batches, except those that were counted again meanwhile. */
+/**
+ * Deletes expired throttles in small batches. Keeps throttles that were counted again meanwhile.
+ */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`

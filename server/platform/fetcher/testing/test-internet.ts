@@ -7,10 +7,7 @@ import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/**
- * Address that public names resolve to. All public addresses lead to one machine that stands in for
- * the internet.
- */
+/** Address that public names resolve to. One test server answers for all public addresses. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
 

@@ -191,8 +191,8 @@ const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
 const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
 /**
- * Derives an operation id such as getApiOffersById, which is unique and valid in every generator,
- * for a route without a given one.
+ * Derives an operation id such as getApiOffersById for a route without its own. The id is unique
+ * and valid in every code generator.
  */
 function plainOperationId({ method, path }: Route): string {
   return (

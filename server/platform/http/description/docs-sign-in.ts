@@ -7,10 +7,10 @@ import { forwardToListener } from './forward-to-listener.ts'
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
 
 /**
- * Forwards the documentation's requests to the authentication app within the process. That app
- * rejects other origins (contract, part 1, "Sessions and tokens"), and browsers share the session
- * cookie across the ports of a host. Forwards only described routes, and only outside production
- * (docs/decisions/0077).
+ * Forwards the documentation's requests to the authentication app within the process. The
+ * authentication app rejects other origins (contract, part 1, "Sessions and tokens"). Browsers
+ * share the session cookie across the ports of a host. Forwards only described routes, and only
+ * outside production (docs/decisions/0077).
  */
 export function serveAuthAppInDocs(api: FastifyInstance, auth: FastifyInstance, routes: readonly Route[]): void {
   for (const { app, method, path, hidden } of routes) {

@@ -56,7 +56,7 @@ export async function hasMail(db: Db, id: string): Promise<boolean> {
 export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
 
-/** Dismisses a given-up mail. It is kept until old mails are pruned. */
+/** Dismisses a given-up mail. The mail's row remains until old mails are pruned. */
 export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`outcome = 'skipped'`)
 
