@@ -39,7 +39,6 @@ export type UntypedResult = ResponseMeta &
 /** A received response, from fetch or XMLHttpRequest. */
 export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
-/** Parses a response into a result. */
 export function parseResponse({ status, header, text }: RawResponse): UntypedResult {
   const type = header('content-type') ?? ''
   const met = { status, requestId: header('x-request-id'), ...parseRetryAfter(header('retry-after')) }

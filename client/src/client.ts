@@ -53,7 +53,6 @@ export type Client<Operations extends Record<keyof Operations, Operation>> = {
   readonly options: ClientOptions
 }
 
-/** Address and transport of a client. */
 export type ClientOptions = {
   /** Base address, such as `https://api.example.com`; empty for the page's own origin. */
   address: string

@@ -17,7 +17,6 @@ import { withProof } from './with-proof.ts'
  */
 export type Progress = { sent: number; total: number }
 
-/** Options of every upload. */
 export type UploadOptions = {
   /** Called as bytes are sent in a browser. Elsewhere it is called once, at the end. */
   onProgress?: (progress: Progress) => void
@@ -63,7 +62,6 @@ export async function upload<
   return (await transfer(request, sent)) as unknown as ApiResult<Operations[Name]>
 }
 
-/** Result of an upload with a grant. */
 export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations['PUT /media/uploads']>
 
 /**

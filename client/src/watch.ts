@@ -6,7 +6,7 @@ import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
-/** State of a fan's art: the part of its progress that changes while the fan waits. */
+/** State of a fan's art: the fields of its progress that change while the fan waits. */
 type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
@@ -114,7 +114,6 @@ export async function watch<Name extends keyof ApiStreams>(
   return { reason: 'aborted' }
 }
 
-/** Fields of one event, as received. */
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**

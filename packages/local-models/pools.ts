@@ -10,7 +10,6 @@ export type LocalPools = {
   looking: WorkerPool<typeof looking>
   /** Drawing and printing (sharp and typed arrays). */
   drawing: WorkerPool<typeof drawing>
-  /** Recordings, speech and text embeddings. */
   soundAndText: WorkerPool<typeof soundAndText>
   /** Ends the threads and aborts their tasks. */
   close: () => Promise<void>

@@ -17,7 +17,7 @@ export type Sound = { bytes: Uint8Array; contentType: 'audio/wav' | 'audio/mpeg'
 
 /** Options of one call. Progress is 0–1, if the model reports it. */
 export type ModelCall = {
-  /** The provider's own name of the model. */
+  /** Name of the model at the provider. */
   model: string
   /**
    * Parameters from the registry row. Each adapter validates its own parameters and rejects
@@ -29,8 +29,8 @@ export type ModelCall = {
 }
 
 /**
- * The cost of a call in whole millionths of a US dollar, because calls cost fractions of a cent and
- * are summed. If undefined, the registry row's price per call applies.
+ * The cost of a call in whole millionths of a US dollar, because many calls cost fractions of a
+ * cent. If undefined, the registry row's price per call applies.
  */
 export type Priced<Result> = Result & { costMicroUsd?: number }
 
@@ -195,7 +195,6 @@ export type VoiceModel = {
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** Speaks the recording again in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Ready-made voices. */
   presets: readonly { voiceId: string; name: string; language: string }[]
 }
 
@@ -207,7 +206,6 @@ export const EMBEDDING_DIMENSIONS = 512
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
-/** The interface of each capability. */
 export type ModelOf = {
   image: ImageModel
   vision: VisionModel

@@ -12,7 +12,6 @@ import type { LocalPool } from './local-pool.ts'
 /** A person at Google or Apple, in the fields that the pool's attribute mapping uses. */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
 
-/** Creates the pre-sign-up trigger that the pool calls. */
 type CreateTrigger = (
   client: Pick<CognitoIdentityProviderClient, 'send'>,
 ) => (event: {

@@ -163,7 +163,6 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
   }
 }
 
-/** Common fields of the calls that we inspect. */
 type Request = {
   UserPoolId?: string
   ClientId?: string

@@ -23,7 +23,7 @@ export type TaskEnd<Result> = { result: Result } | { refused: { code: string; me
  */
 export type TaskOrder<Input> = { input: Input; state: Int32Array }
 
-/** Positions of the values in a task's state. */
+/** Indexes of the values in a task's state. */
 export const TASK_STATE = { thread: 0, earnedMs: 1 } as const
 
 /**

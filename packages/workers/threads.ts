@@ -47,7 +47,7 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
   return threads
 }
 
-/** Ends threads and their work. Keeps idle threads if they can be reused. */
+/** Ends threads and their work. Stores idle threads for reuse if tests enabled that. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
   if (!idleThreads || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)

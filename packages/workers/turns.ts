@@ -18,7 +18,6 @@ export type Turns = {
    */
   take: (turnRequest?: TurnRequest) => Promise<() => void>
   waiting: () => number
-  /** Rejects all waiting requests. */
   endAll: (reason: () => Error) => void
 }
 

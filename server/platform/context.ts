@@ -45,7 +45,6 @@ export type Context = {
   storage: ObjectStorage
   /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner
-  /** Prints and ships merch orders. */
   fulfilment: FulfilmentProvider
   /** Signs generated media and deliveries, and verifies the signatures. */
   credentials: ContentCredentials
@@ -55,7 +54,6 @@ export type Context = {
   models: Models
   /** Inspects and edits pictures in worker threads: paths in, paths out. */
   pictures: Pictures
-  /** Inspects and edits sounds in worker threads. */
   sounds: Sounds
   /**
    * Compares a picture that should show a person with photos of that person, before anyone sees it.
@@ -72,16 +70,9 @@ export type Context = {
    * they happen.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
-  /**
-   * Runner and live feed of generation jobs in this process. For changes elsewhere, see
-   * `GenerationSignals`.
-   */
   generation: GenerationSignals
-  /** Live feed of conversations about offers in this process. */
   conversations: ConversationSignals
-  /** Live feed of leaderboards in this process. */
   leaderboards: LeaderboardSignals
-  /** Live feed of fans' art in this process. */
   artwork: ArtSignals
 }
 
@@ -90,7 +81,6 @@ export type Context = {
  * the database, a little later.
  */
 export type GenerationSignals = {
-  /** Tells the runner that work is due. */
   wake: () => void
   /** Tells the runner that a job was canceled, so that it stops working on the job. */
   abandon: (jobId: string) => void

@@ -19,7 +19,6 @@ const PART_NAMES = [
   'region',
 ] as const
 export type CountryPart = (typeof PART_NAMES)[number]
-/** Names of the postal code. */
 const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 

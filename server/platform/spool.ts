@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** A temporary file for received bytes. */
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**

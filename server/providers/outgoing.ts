@@ -3,8 +3,8 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { inSpan } from '../platform/observability/tracing.ts'
 
 /**
- * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts them.
- * `except` lists calls that never leave the process and are too frequent to time.
+ * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts
+ * them. `except` lists calls that stay in the process and are too frequent to measure.
  */
 export function instrumentProvider<Port extends object>(
   provider: string,

@@ -18,7 +18,6 @@ export type Piece = {
   shadow?: number
   /** Set if art is printed on it. Pieces above it cover the print. */
   isPrinted?: boolean
-  /** Stitched seam lines. */
   seams?: string
   /** Thin dark lines where pieces meet. */
   creases?: string

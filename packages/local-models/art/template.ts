@@ -4,7 +4,7 @@ import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
 import type { Area } from './subject.ts'
 
-/** A template at the requested size: its pixels, and a mask of the free ones. */
+/** A template at the requested size: its pixels, and a mask of the free area. */
 export type Template = {
   width: number
   height: number

@@ -49,7 +49,6 @@ const isBare = (color: Color, skin: Color): boolean =>
   Math.hypot(color.blue - skin.blue, color.red - skin.red) < 7 &&
   Math.abs(color.light - skin.light) < 40
 
-/** Names a hair color. */
 function nameOf([r, g, b]: Rgb): HairColor {
   const max = Math.max(r, g, b)
   const range = max - Math.min(r, g, b)

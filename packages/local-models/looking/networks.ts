@@ -10,7 +10,6 @@ import * as tf from '@tensorflow/tfjs-core'
 /** Folder names of the networks in `../weights`. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
 
-/** Output of a network: numbers and their shape. */
 export type Output = { shape: readonly number[]; values: Float32Array }
 
 type StoredModel = {

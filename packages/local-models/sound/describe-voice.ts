@@ -74,8 +74,8 @@ function pitchRange(track: Float32Array): number {
 }
 
 /**
- * Compares the power above and below 2 kHz with a one-pole filter, which is precise enough to
- * distinguish a dull voice from a sharp one.
+ * Compares the power above and below 2 kHz. A one-pole filter is precise enough to distinguish a
+ * dull voice from a sharp one.
  */
 function spectralTilt(samples: Float32Array, sampleRate: number): number {
   const share = 1 - Math.exp((-2 * Math.PI * 2000) / sampleRate)

@@ -22,7 +22,6 @@ export const PRESETS: readonly Preset[] = [
 /** A preset, unchanged or adjusted. The id encodes the preset and its adjustments. */
 export type Voice = {
   preset: Preset
-  /** Pitch in Hz. */
   pitchHz: number
   /** Ratio to the preset's speed. */
   rate: number

@@ -56,7 +56,6 @@ function open(file: string): Promise<Font> {
   return font
 }
 
-/** A glyph and its font. */
 export type Letter = { glyph: Glyph; font: Font }
 
 /**

@@ -9,7 +9,6 @@ export type { SoundType } from './open-sound.ts'
 export { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 
-/** Sound processing in worker threads. */
 export type Sounds = {
   /**
    * Reads type, duration, rate and channels from the bytes without decoding them. `share`

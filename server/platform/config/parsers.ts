@@ -244,5 +244,4 @@ function commaSeparated(raw: string): string[] {
 }
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
-/** The parsed values of a table of settings. */
 export type SettingsOf<Table> = { readonly [Name in keyof Table]: Value<Table[Name]> }

@@ -62,7 +62,7 @@ export class DelayedBegin {
         throw error
       },
     )
-    // The statements report the error.
+    // The caught error is not lost, because the waiting statements report it.
     this.#begun.catch(() => {})
     return this.#begun
   }

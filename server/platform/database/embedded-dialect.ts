@@ -68,7 +68,7 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** Ordered by last use. */
+  /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
    * Releases PGlite's transaction lock, so that the job queue and the maintenance can use the
@@ -209,7 +209,6 @@ class EmbeddedConnection implements DatabaseConnection {
     })
   }
 
-  /** Sends all messages in one call. */
   #send(...chunks: readonly Uint8Array[]): Promise<Message[]> {
     const message = chunks.length === 1 && chunks[0] ? chunks[0] : joined(chunks)
     return this.#lite.execProtocolStream(message, { syncToFs: false })

@@ -44,7 +44,6 @@ export function createJobQueueConnection(
  */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 
-/** Waits `ms`, or until `giveUp` is aborted. */
 const wait = (ms: number, giveUp: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: giveUp }).catch((error: unknown) => {
     if (!giveUp.aborted) throw error

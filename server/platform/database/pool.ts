@@ -13,7 +13,6 @@ const STATEMENT_TIMEOUT_MS = 60_000
  * Time after which a silent connection counts as dead. The server aborts a slow statement earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
-/** Longest wait for a connection. */
 export const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Longest wait for a lock. A statement that waits for a lock occupies a connection that other

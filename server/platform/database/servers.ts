@@ -2,7 +2,6 @@ import pg from 'pg'
 import { singleAddresses } from './addresses.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Host and port of one server. */
 export type ServerAddress = { host: string; port: number }
 
 /**
@@ -75,7 +74,7 @@ async function probeServer(address: string): Promise<Writable | undefined> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   })
-  // The calls below report failures of the connection.
+  // Without a listener, the error would end the process. The calls below report the failure.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -19,7 +19,6 @@ export type FetchOptions = {
   /** Total time from the first DNS query to the last byte. Default: ten seconds. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** `FETCH_LOOPBACK_PORTS`. */
   loopbackPorts?: LoopbackPorts
 }
 

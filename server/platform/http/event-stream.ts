@@ -18,7 +18,6 @@ export type EventStream = {
   send: (event: { id: number; event: string; data: object }) => void
   /** True if everything written so far has been sent. */
   isReady: () => boolean
-  /** Ends the stream. */
   close: () => void
 }
 

@@ -8,7 +8,6 @@ type Place<Found> = {
   rest?: Found
 }
 
-/** Values by path pattern, looked up by address. */
 export type KnownPaths<Found> = {
   /**
    * Adds a value for a path in Fastify's syntax: `/a/:name/*`.

@@ -31,7 +31,7 @@ export function recordMethods(app: FastifyInstance): void {
   const paths = new Map<string, Known>()
   let isDone = false
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
-    // Libraries handle the methods of their own pages.
+    // Libraries refuse other methods of their pages themselves.
     if (isDone || prefix !== '') return
     const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }

@@ -167,7 +167,6 @@ export function storeField(given: Record<string, unknown>, part: Extract<Part, {
   given[name] = value
 }
 
-/** True if no field is missing. */
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 

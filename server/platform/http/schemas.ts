@@ -84,7 +84,6 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
-/** A fault of one field. */
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
 /** A matter to settle before an account can be erased, and how to settle it. */
 export const UnsettledView = named(
@@ -107,7 +106,6 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
 })
 
-/** An HTML page, described as text/html. */
 export const Html = withExample(
   Type.String({ contentMediaType: 'text/html', description: 'A page of HTML.' }),
   '<!doctype html><title>Semblance</title>…',

@@ -287,8 +287,9 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Forms are refused here, while the body is parsed. A page of another origin may send a form
-    // without a preflight. The content type may be in upper or lower case.
+    // On routes without `form`, forms are refused here, while the body is parsed. A page of
+    // another origin may send a form without a preflight. The content type may be in upper or
+    // lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })

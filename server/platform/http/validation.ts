@@ -199,7 +199,6 @@ function assertSafeValue(value: unknown, name: string | number, within: Holder |
   }
 }
 
-/** Returns a path such as `offer.lines.3.name`. */
 function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
   const names: string[] = []
   for (let at: typeof where | undefined = where; at; at = at.within) if (at.name !== '') names.push(at.name)

@@ -6,7 +6,6 @@ export type FailedJob = {
   id: string
   name: string
   reason: string
-  /** Number of attempts. */
   tries: number
   createdAt: Date
   failedAt: Date

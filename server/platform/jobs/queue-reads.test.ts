@@ -115,7 +115,7 @@ test('no job runs on a machine whose clock differs from the database’s by more
 describe('rows in batches', () => {
   const rows: DueRow[] = Array.from({ length: 250 }, (_, place) => ({
     id: `row-${String(place).padStart(3, '0')}`,
-    // Several rows have the same time.
+    // Seven rows share each due time.
     due_at: at(Math.floor(place / 7)),
   }))
   const findDue = async (after: DueRow, limit: number) =>

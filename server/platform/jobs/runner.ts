@@ -29,7 +29,6 @@ const START_AGAIN_MS = 250
  */
 const WORKER_POLL_SECONDS = 300
 
-/** Polling intervals of the queue. */
 export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
 const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Challenge } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** Request header with a solved challenge: `<challenge>:<counter>`. */
+/** Name of the request header with a solved challenge: `<challenge>:<counter>`. */
 export const PROOF_HEADER = 'proof-of-work'
 
 const PURPOSE = 'proof of work'

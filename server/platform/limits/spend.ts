@@ -17,7 +17,6 @@ export type Spending = {
   sessionId?: string | undefined
   campaign?: CampaignLimits | undefined
   paymentId?: string | undefined
-  /** Amount of each cost. */
   costs: Partial<Record<CostKind, number>>
 }
 

@@ -1,6 +1,5 @@
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
-/** Rules for the mails of one queue. */
 type QueueRule = {
   /** Maximum number of mails that one run claims. */
   batch: number

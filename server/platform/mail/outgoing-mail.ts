@@ -6,7 +6,6 @@ import type { Db } from '../database/transaction.ts'
 import type { Log } from '../observability/log.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/** Content of a mail. */
 export type Letter = {
   subject: string
   text: string
@@ -95,7 +94,7 @@ export type MailKind = {
 /** Every kind of mail that is composed when it is sent. `app.ts` puts the table together. */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** Functions of other features that sending needs. */
+/** Functions of other features that the sending of mails needs. */
 export type Mailing = {
   kinds: MailKinds
   /**

@@ -4,7 +4,6 @@ import { mapToSources } from './map-to-sources.ts'
 import { OutageLog } from './outage-log.ts'
 import { currentTraceContext } from './tracing.ts'
 
-/** Logger of structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']

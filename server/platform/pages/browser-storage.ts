@@ -1,4 +1,3 @@
-/** A value that we store in browsers. */
 export type BrowserStoredValue = { name: string; purpose: string; until: string }
 
 const MINUTE = 60
@@ -7,7 +6,7 @@ const DAY = 24 * 60 * MINUTE
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
-  // Maximum that browsers allow.
+  // The longest lifetime that browsers allow.
   'auth-device': 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,

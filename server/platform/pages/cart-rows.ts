@@ -1,4 +1,3 @@
-/** Maximum quantity of a cart row. */
 const MAX_QUANTITY = 10
 const IDENTITY_FIELDS = ['catalogProductId', 'placement', 'size', 'color', 'fanName'] as const
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
@@ -8,7 +7,6 @@ type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
 type CartItemInput = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
   [Field in Named]?: string | null
 }
-/** A row of the current cart. */
 type Row = { id: string; catalogProductId: string; quantity: number; giftNote: string | null } & {
   [Field in Named]: string | null
 }

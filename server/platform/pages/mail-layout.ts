@@ -36,7 +36,6 @@ export type MailContent = {
   yourData?: string
 }
 
-/** Text of the link to the data page. */
 const YOUR_DATA = 'See or delete the data we store about you'
 
 const WHY =

@@ -16,7 +16,6 @@ type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'off
  */
 export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
-/** A person without any identifiers. */
 export const EMPTY_PERSON: Person = {
   account: [],
   user: [],

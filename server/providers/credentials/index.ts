@@ -39,8 +39,8 @@ export function createContentCredentials(
   ownCertificates: OwnCertificates,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
-  // Anonymous visitors can ask to read their own files, so reading has a separate pool and cannot
-  // delay signing.
+  // Anonymous visitors can request to read their own files. Reading has a separate pool, so that
+  // it cannot delay signing.
   const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
   const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {

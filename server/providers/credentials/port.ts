@@ -13,7 +13,8 @@ export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 export type Claim = {
   title: string
   /**
-   * The last action. A file with its own credentials or a `parent` is never marked `created` again.
+   * The last action. A file that already has credentials or a `parent` is never marked `created`
+   * again.
    */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
   /** The model that made the file. Absent if no model was used. */
@@ -32,9 +33,7 @@ export type Claim = {
   licence?: string
 }
 
-/** The result of reading a file's Content Credentials. */
 export type CredentialReport = {
-  /** True if the file has any Content Credentials. */
   found: boolean
   /** True if everything that the claim covers is unchanged since it was signed. */
   valid: boolean

@@ -99,7 +99,10 @@ const TYPE_SUFFIX = '00110010800000aa00389b71'
  */
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
-/** Labels by box type. A manifest's own label is missing here, because the claim refers to it. */
+/**
+ * Labels by box type. A manifest's own label is missing here, because the claim already contains
+ * it.
+ */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],
   c2as: ['c2pa.assertions'],

@@ -166,8 +166,8 @@ function release(held: { free: () => void }): void {
 }
 
 /**
- * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
- * allows the response to be sent first.
+ * Ends the thread shortly after a crash, because the crash leaves the library's memory unreliable.
+ * The delay allows the response to be sent first.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

@@ -54,9 +54,9 @@ export type EmailSender = {
 
 /** A provider's event about an accepted mail. */
 export type MailEvent = {
-  /** The provider's own id of the event. */
+  /** Id that the provider gives the event. */
   id: string
-  /** Formatted as by `parseAddress`. */
+  /** In the format of `parseAddress`. */
   address: string
   /**
    * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `open`:

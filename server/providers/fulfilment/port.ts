@@ -12,7 +12,7 @@ export const PRINT_STATES = [
 export type PrintState = (typeof PRINT_STATES)[number]
 
 export type Parcel = {
-  /** The shop's own id. */
+  /** Id of the parcel at the shop. */
   id: string
   carrier: string | null
   trackingNumber: string | null
@@ -24,9 +24,9 @@ export type Parcel = {
 
 /** Current state of an order at the shop. */
 export type PrintOrder = {
-  /** The shop's own id. */
+  /** Id of the order at the shop. */
   id: string
-  /** Our id. */
+  /** Our own id of the order. */
   externalId: string
   state: PrintState
   reason: string | null

@@ -32,7 +32,6 @@ export type SessionTokens = {
  */
 export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
 
-/** One sign-in of one browser. */
 export type SessionInfo = {
   id: string
   createdAt: Date
@@ -43,7 +42,6 @@ export type SessionInfo = {
 
 /** Reasons why a social sign-in failed, for the sign-in page. */
 export type SocialRefusalCode =
-  /** The person declined. */
   | 'denied'
   /** The response is late, repeated, or does not belong to this browser's request. */
   | 'state'
@@ -147,8 +145,8 @@ export type IdentityProvider = {
   /**
    * Renews an ID token. Returns undefined if the refresh token is unknown, revoked or expired.
    * Parallel calls share one renewal. A provider that rotates accepts the old token until the new
-   * one is used, for at most a day and only from the same browser. A later use of the old token
-   * ends its session.
+   * one is used. It does so for at most a day and only from the same browser. A later use of the
+   * old token ends its session.
    */
   refresh: (refreshToken: string, from?: { browser?: string | undefined }) => Promise<RenewedSession | undefined>
   /**

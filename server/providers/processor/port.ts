@@ -196,7 +196,6 @@ export type PaymentProcessor = {
    * `openedSince`.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
-  /** Creates a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**
    * Creates the link where the owner of a payout account completes the processor's form. It is

@@ -16,17 +16,14 @@ export type ReadProfile = {
 export type ProfileFailure =
   /** There is no such profile. */
   | 'gone'
-  /** The profile exists but is not public. */
   | 'private'
   /** The platform rejects automated requests. */
   | 'blocked'
   /** The page redirects to a sign-in page. */
   | 'signIn'
-  /** Reading the page exceeded the time limit. */
   | 'slow'
   /** The response is no HTML page. */
   | 'noPage'
-  /** No response, or an invalid one. */
   | 'unreachable'
 
 /** Thrown if a profile could not be read. */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** Metadata of a stored object. */
 export type ObjectInfo = {
   key: string
   bytes: number
@@ -18,7 +17,7 @@ export type StoredObject = ObjectInfo & { body: Readable }
 
 /** Metadata in a list, which does not include content types. */
 export type ListedObject = Omit<ObjectInfo, 'contentType'>
-/** Metadata right after storing. */
+/** Metadata of an object that was just stored. */
 export type SavedObject = Omit<ObjectInfo, 'modifiedAt'>
 
 /**
@@ -45,7 +44,7 @@ export type UploadGrant = {
  */
 export type PutGrant = Omit<UploadGrant, 'minBytes' | 'maxBytes'> & ({ bytes: number } | { maxBytes: number })
 
-/** An upload with one of our own grants, as parsed by the route. */
+/** An upload with one of our own grants, in the form in which the route parses it. */
 export type GrantedUpload = {
   /** `policy` and `signature` from the form or the query. */
   policy: string

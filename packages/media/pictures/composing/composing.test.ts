@@ -47,8 +47,8 @@ const drawn =
       .toBuffer()
 
 /**
- * Art with transparent corners, a surface, folds that push to the right in the middle, a shadow on
- * the left, and a mask that covers half.
+ * Pictures for the tests: art with transparent corners, a surface, folds that shift to the right
+ * in the middle, a shadow on the left, and a mask over one half.
  */
 const DRAWN = {
   [key('art')]: drawn(

@@ -8,7 +8,7 @@ export type Quad = readonly Point[]
 
 /**
  * Background of the art. A placement on another side of the product, such as the back, has its own
- * background. Keys are those of stored pictures.
+ * background. Keys identify stored pictures.
  */
 type RendererBackground = {
   imageKey?: string

@@ -5,7 +5,6 @@ import { type Components, mapValues } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
 
-/** Security schemes by authentication kind. */
 const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>> = {
   public: [],
   link: [],

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Replacement for an erased name. */
 export const ERASED_NAME = 'Deleted account'
 
 /** Minimum length of a name. Shorter names occur in too many unrelated words. */

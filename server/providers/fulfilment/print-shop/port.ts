@@ -3,7 +3,7 @@ import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 /** Delivers the print shop's webhooks: over HTTP to our own address, or directly in tests. */
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
-/** Faults that the simulated print shop shows. */
+/** Faults that the print shop simulates. */
 export type PrintShopBehavior = {
   /** Makes every call fail without a response. */
   isDown: boolean
@@ -19,7 +19,6 @@ export type PrintShopBehavior = {
   deliveries: number
   /** Delay before a webhook is sent. */
   webhookDelayMs: number
-  /** Sends the newest webhook first. */
   outOfOrder: boolean
 }
 

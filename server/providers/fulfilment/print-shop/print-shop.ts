@@ -39,8 +39,8 @@ export type PrintShopOptions = World & {
 
 /**
  * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
- * reports each step by a signed webhook, and simulates faults on request. Its data is in the schema
- * `print_shop`; the rest of the product uses only this interface.
+ * and reports each step by a signed webhook. It simulates faults on request. Its data is in the
+ * schema `print_shop`; the rest of the product uses only this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }

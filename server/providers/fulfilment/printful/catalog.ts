@@ -20,7 +20,6 @@ export type OrderPlacement = {
 
 export type PrintfulCatalog = ReturnType<typeof createCatalog>
 
-/** Cache time of Printful's catalog. */
 const KEPT_MS = HOUR_MS
 
 /** Printful's catalog by variant, cached for an hour because products rarely change. */

@@ -33,7 +33,6 @@ export type BuiltinIssuer = IdentityProvider & {
     displayName: string
     role: 'brand' | 'talent' | 'agent'
   }) => Promise<{ sub: string; idToken: string }>
-  /** True if the address has an account. */
   isRegistered: (email: string) => Promise<boolean>
 }
 

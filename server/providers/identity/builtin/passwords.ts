@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
 
 /**
  * Hashes the password of an unconfirmed signup. The salt is derived from the address and our
- * secret, so one hash finds the matching signup among all signups with that address.
+ * secret. One hash therefore finds the matching signup among all signups with that address.
  */
 export const hashSignupPassword = (secret: string, email: string, password: string): Promise<string> => {
   const salt = Buffer.from(keyedDigest(secret, 'signup salt', email), 'base64url').subarray(0, 16)

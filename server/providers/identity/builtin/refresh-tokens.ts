@@ -29,8 +29,8 @@ export type Rotation =
 
 /**
  * Refresh tokens: 256 random bits, stored only as a keyed digest. Each use returns a successor,
- * derived from the token, the time of use and our secret, so parallel calls on any replica get the
- * same one. The validity rules are in token-status.ts.
+ * derived from the token, the time of use and our secret. Parallel calls on any replica therefore
+ * get the same successor. The validity rules are in token-status.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>

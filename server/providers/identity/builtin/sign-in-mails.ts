@@ -116,7 +116,7 @@ const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>):
   open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
-/** Reads the data that `contentOf` wrote. */
+/** Returns the request data that `contentOf` stored with the mail. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, requester: data.asker, data }

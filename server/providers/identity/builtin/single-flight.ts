@@ -5,8 +5,8 @@ const GRACE_MS = 5 * SECOND_MS
 const MAX_ANSWERS = 10_000
 
 /**
- * Runs one call for parallel callers of the same key and caches its result briefly, so that a page
- * with twenty requests and an expired token is renewed once. Does not cache undefined.
+ * Runs one call for parallel callers of the same key and caches its result briefly. A page with
+ * twenty requests and an expired token is therefore renewed only once. Does not cache undefined.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()

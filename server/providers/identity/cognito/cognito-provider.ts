@@ -51,7 +51,7 @@ export function createCognitoProvider({
   log: Log
   /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** Timeout of one attempt; five seconds by default. */
+  /** Timeout of one attempt. Default: five seconds. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)

@@ -19,9 +19,8 @@ export type Refusal =
 export type AlternativeOutcome =
   /** The response looks like success, so that it reveals nothing about the account. */
   | 'silent'
-  /** The address already has a user. */
   | 'taken'
-  /** The address already has a confirmed user. */
+  /** The address already has a confirmed user. A repeated signup is then no error. */
   | 'confirmed'
   /** The address is confirmed, but the password differs. */
   | 'otherPassword'

@@ -9,7 +9,6 @@ const CALL_TIMEOUT_MS = 5000
  */
 const MAX_ATTEMPTS = 3
 
-/** The user pool and its client. */
 export type Pool = {
   client: CognitoIdentityProviderClient
   poolId: string

@@ -11,7 +11,6 @@ const TIMEOUT_SECONDS = 8
  */
 const KEPT_MS = 12 * HOUR_MS
 
-/** A person's identity at the provider. */
 export type SocialIdentity = {
   /**
    * The issuer that vouches for the subject. Equal subjects of two issuers are different people,

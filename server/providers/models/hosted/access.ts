@@ -3,7 +3,6 @@ import type { FetchGuarded } from '../../../platform/fetcher/index.ts'
 
 export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
-/** Access to one provider. */
 export type Access = {
   apiKey: string
   /** Address that replaces the provider's own. */

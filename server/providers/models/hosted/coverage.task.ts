@@ -13,7 +13,8 @@ export const coverageOf = task(async ({ bytes }: { bytes: Uint8Array }): Promise
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { hasAlpha } = await picture.metadata()
   if (!hasAlpha) return undefined
-  // sharp computes statistics on the original picture; pipeline operations have no effect on them.
+  // sharp computes statistics of the original picture. Pipeline operations have no effect on the
+  // statistics.
   const { channels } = await picture.stats()
   return (channels.at(-1)?.mean ?? 0) / OPAQUE
 })

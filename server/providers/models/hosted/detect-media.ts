@@ -33,7 +33,7 @@ export function detectSound(bytes: Uint8Array): Sound | undefined {
   return undefined
 }
 
-/** Follows the chunk lengths to the final chunk. */
+/** True if the chunk lengths lead to a final chunk, so the file is not truncated. */
 function isWholePng(bytes: Uint8Array): boolean {
   const chunks = view(bytes)
   let offset = PNG_SIGNATURE.length

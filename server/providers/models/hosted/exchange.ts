@@ -14,7 +14,7 @@ const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /** Time limit for fetching one result. */
 const RESULT_TIMEOUT_MS = 60_000
 
-/** Sends all requests to one provider: those of its SDK and our own. */
+/** Sends all requests to one provider: the SDK's requests and our own. */
 export type Exchange = {
   /**
    * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws a

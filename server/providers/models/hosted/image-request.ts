@@ -12,7 +12,7 @@ export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Si
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** Returns the pictures in the order in which the prompt mentions them. */
+/** Returns the pictures in the order that the prompt uses. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 

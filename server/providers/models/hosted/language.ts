@@ -19,8 +19,8 @@ import { costOfTokens, type TokensUsed } from './prices.ts'
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /**
- * Disables SDK retries: a second attempt could be charged again, and the caller has its own retry
- * rules.
+ * Disables SDK retries, because a second attempt could be charged again. The caller has its own
+ * retry rules.
  */
 export const NO_RETRIES = { maxRetries: 0 } as const
 

@@ -5,9 +5,7 @@
  */
 type TokenPrice = {
   input: number
-  /** Cached input. */
   cached?: number
-  /** Pictures in the input. */
   imageInput?: number
   output: number
 }

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** A request as the provider received it. */
 export type ReceivedRequest = {
   method: string
   path: string
@@ -14,13 +13,12 @@ export type ReceivedRequest = {
 
 export type CounterpartResponse = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
-/** The fault to apply to the next request. */
 export type Fault =
   | CounterpartResponse
   /** The connection breaks after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
-  /** Sends nothing until `release`. By then the client may have given up. */
+  /** Sends nothing until `release`. The client may have given up before. */
   | 'silence'
   /** Sends bytes without end. */
   | 'endless'

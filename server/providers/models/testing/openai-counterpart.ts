@@ -239,7 +239,7 @@ function partsOf(messages: unknown): readonly unknown[] {
 
 /**
  * Returns an error if a schema breaks OpenAI's rule: every object must require all its properties
- * and allow no others.
+ * and forbid additional ones.
  */
 function findSchemaFault(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined

@@ -13,7 +13,6 @@ export type SimulatorBehavior = {
   deliveries: number
   /** Delay before an event is first sent. */
   delayMs: number
-  /** Sends the newest event first. */
   outOfOrder: boolean
   /** Share of events that are sent one more time. */
   duplicates: number

@@ -13,8 +13,8 @@ import { createTransfer, findTransfer } from './transfers.ts'
 const EXPAND = ['latest_charge']
 
 /**
- * Settings of a seller's "express" account. Stripe collects documents on its own pages, we pay its
- * fees and cover its losses, and the account only receives transfers from us.
+ * Settings of a seller's "express" account. Stripe collects documents on its own pages. We pay the
+ * account's fees and cover its losses. The account only receives transfers from us.
  */
 const SELLER = {
   controller: {

@@ -31,7 +31,6 @@ export type ProcessorRig = {
 
 type IntentInput = Parameters<PaymentProcessor['createPaymentIntent']>[0]
 
-/** Shared steps of the contract tests. */
 export type Bench = ReturnType<typeof createBench>
 
 export function createBench(rig: () => ProcessorRig) {

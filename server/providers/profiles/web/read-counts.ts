@@ -1,4 +1,4 @@
-/** Words for followers, likes and posts, in the languages in which platforms show them. */
+/** Words for followers, likes and posts, in the languages of the platforms' pages. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',

@@ -26,8 +26,9 @@ const lengthOf = (bytes: number): Buffer => {
 }
 
 /**
- * Scans with ClamAV's daemon by its own protocol (clamd(8), "INSTREAM"): one connection per file,
- * blocks as fast as clamd reads them, then one line with the result.
+ * Scans with ClamAV's daemon and its own protocol (clamd(8), "INSTREAM"). Each file has its own
+ * connection. Blocks are sent as fast as clamd reads them. Then clamd sends one line with the
+ * result.
  */
 export function createClamavScanner({ address, timeoutMs }: Options): FileScanner {
   const place = placeOf(address)
@@ -83,7 +84,7 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
     // Reads before each write. A write to a connection that clamd has closed would discard an
-    // unread response, such as “size limit exceeded” in the middle of the stream.
+    // unread response. For example, “size limit exceeded” arrives in the middle of the stream.
     await setImmediate()
     if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))

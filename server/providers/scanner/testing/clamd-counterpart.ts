@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { EICAR } from '../local/local-scanner.ts'
 
-/** Behavior of the imitated clamd. */
 export type ClamdBehavior =
   | 'well'
   /** Responds to the first block with an error. */
@@ -10,7 +9,6 @@ export type ClamdBehavior =
   | 'hangs up'
   /** Reads everything and never responds. */
   | 'silent'
-  /** Stops reading. */
   | 'stuck'
   /** Sends an unknown response. */
   | 'babbles'
@@ -19,7 +17,7 @@ export type ClamdCounterpart = {
   /** `host:port`, or the path of the socket. */
   address: string
   be: (mood: ClamdBehavior) => void
-  /** Returns the bytes received and the open connections. */
+  /** Returns the number of received bytes and of open connections. */
   stats: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }

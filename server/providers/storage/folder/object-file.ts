@@ -10,7 +10,6 @@ import { StorageUnavailable } from '../port.ts'
 const TRAILER_BYTES = 512
 const FORMAT = 'semblance-object-1'
 
-/** Content of the trailer. */
 export type Trailer = { contentType: string; etag: string }
 
 /**

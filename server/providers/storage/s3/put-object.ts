@@ -9,7 +9,10 @@ import { MAX_ATTEMPTS } from './s3-client.ts'
 
 /** S3's minimum part size. Streams are buffered in parts of this size. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Limits memory: each stream of unknown length holds two parts, one filling and one being sent. */
+/**
+ * Maximum number of streams of unknown length at once, which limits memory. Each holds two parts:
+ * one is filling and one is being sent.
+ */
 const GATHERED_AT_ONCE = 8
 /** Bodies of known length up to this size are streamed in a single request. */
 const MAX_SINGLE_REQUEST = 100_000_000

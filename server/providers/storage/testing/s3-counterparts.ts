@@ -28,7 +28,10 @@ export type Counterpart = {
   close: () => Promise<void>
 }
 
-/** Settings for uploads through the application. They use the real clock, as S3's own grants do. */
+/**
+ * Settings for uploads through the application. They use the real clock, because S3's own grants
+ * also do.
+ */
 export const GRANTS = {
   secret: 'secret-key-for-tests-0123456789abcdef',
   clock: { now: () => new Date() },

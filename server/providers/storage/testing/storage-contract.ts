@@ -15,7 +15,7 @@ export type StorageUnderTest = {
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   /** The store for form uploads, if the tests use a different one for them. */
   forForms?: ObjectStorage
-  /** Makes a grant as of an hour ago. */
+  /** Makes a grant with a date of an hour ago. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }
@@ -330,7 +330,8 @@ function createBufferMeter(): (enough?: number) => number {
   return (enough = 0) => {
     if (left() < enough) return left()
     collect({ type: 'minor' })
-    // The first collection frees memory in the background; the second waits for it.
+    // The first collection frees memory in the background. The second collection waits for the
+    // first.
     for (let times = 0; times < 2 && left() >= enough; times++) collect()
     return left()
   }

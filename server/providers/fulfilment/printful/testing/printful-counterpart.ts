@@ -64,7 +64,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
       before()
     }
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
-    // Only lose responses to requests that change something.
+    // Only responses to requests that change something are lost.
     if (state.losesAnswers > 0 && request.method === 'POST') {
       state.losesAnswers--
       request.socket.destroy()

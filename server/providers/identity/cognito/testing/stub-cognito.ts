@@ -16,9 +16,8 @@ export type StubResponse = {
    */
   form?: 'header' | 'body'
   output?: object
-  /** Never responds. */
   hangs?: boolean
-  /** Number of attempts that get this response; later ones succeed. */
+  /** Number of attempts that get this response. Later attempts succeed. */
   times?: number
 }
 

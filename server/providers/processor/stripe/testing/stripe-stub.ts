@@ -26,7 +26,6 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
    * undefined.
    */
   breakLine: (when: NetworkFault | undefined) => void
-  /** Sets the response to the next request. */
   answerNext: (answer: StubResponse) => void
   close: () => Promise<void>
 }
