@@ -15,8 +15,8 @@ const MAX_BITS = 24
 const HEADER = 'proof-of-work'
 
 /**
- * Solves the challenge of a refused request and sends the request again. Returns the refusal if it
- * has no challenge, or one that cannot be solved.
+ * Solves the challenge of a refused request and sends the request again. Returns the refusal
+ * unchanged if it has no challenge or a challenge that cannot be solved.
  */
 export async function sendWithProof(
   answer: UntypedResult,

@@ -33,7 +33,7 @@ export type StreamEvent<Name extends keyof ApiStreams> = {
 
 /**
  * State of the connection. `waiting`: the stream broke off and will reopen after a pause.
- * `polling`: the same, but `watch` calls `poll` meanwhile.
+ * `polling`: the stream will reopen as well, and `watch` calls `poll` meanwhile.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 

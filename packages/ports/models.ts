@@ -40,7 +40,7 @@ export type GenerateImage = {
   references: readonly Picture[]
   /** A picture with a transparent or flat area for the art. */
   template?: Picture
-  /** Name to typeset where the prompt contains `{fanName}`. */
+  /** Name to typeset. It replaces `{fanName}` in the prompt. */
   name?: string
   quality: 'low' | 'medium' | 'high'
   /** The requested size. A hosted model returns its nearest aspect ratio, unchanged. */
@@ -113,10 +113,7 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
-/**
- * Slope of the curve from face distance to likeness, at the distance where the likeness is one
- * half.
- */
+/** Slope of the curve from face distance to likeness, at the distance with a likeness of 0.5. */
 const STEEPNESS = 25
 const UNDECIDED = 0.34
 

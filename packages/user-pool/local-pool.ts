@@ -58,7 +58,7 @@ export type LocalPool = CreatedPool & {
   sign: (claims: JWTPayload) => Promise<string>
   /** Creates a user as Cognito does for a person from a social provider. */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
-  /** Issues tokens for a user without a password, as the hosted domain does. */
+  /** Issues tokens for a user without a password, like the hosted domain. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
@@ -104,7 +104,8 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
       await checkSecretHash(services, context, request)
       return (ADDED[target]?.(services, () => route(target)(context, request)) ?? route(target))(context, request)
     },
-    // cognito-local's own copy of pino declares the same type under another identity.
+    // cognito-local has its own copy of pino. TypeScript treats the same type from both copies as
+    // different.
     logger as unknown as Parameters<typeof createServer>[1],
     { port: 0, hostname: '127.0.0.1' },
     services,

@@ -4,7 +4,7 @@ import { createTurns, type TurnsOptions } from './turns.ts'
 const refuse = () => new Error('too many wait')
 const open = (options: Partial<TurnsOptions> = {}) => createTurns({ atOnce: 1, refuse, ...options })
 
-/** Takes a turn, adds its share to `begun` and returns the turn at once. */
+/** Takes a turn, adds its share to `begun` and returns the turn immediately. */
 async function note(turns: ReturnType<typeof open>, share: string, begun: string[]): Promise<void> {
   const release = await turns.take({ share })
   begun.push(share)

@@ -90,9 +90,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const { title, timeoutMs, unavailable } = options
   const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
-  // Piscina only receives tasks for which a thread is free. Its own queue has three faults: after
-  // it ended a thread, it starts no new one for queued tasks; it keeps no order; and it counts
-  // waiting toward the timeout.
+  // Piscina only receives tasks for which a thread is free. Its own queue starts no new thread for
+  // queued tasks after it ended one. It also keeps no order, and it counts waiting toward the
+  // timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,

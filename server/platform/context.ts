@@ -63,7 +63,7 @@ export type Context = {
   temporaryFiles: TemporaryFiles
   /** Mail transport of the outbox. */
   mailing: Mailing
-  /** Sends sign-in mails at once, because a person is waiting for them. */
+  /** Sends sign-in mails immediately, because a person is waiting for them. */
   promptSender: PromptSender
   /**
    * Metrics of jobs, lagging reads and model calls. Requests and provider calls are counted where

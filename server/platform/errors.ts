@@ -142,7 +142,7 @@ export const unprocessable = errorFactory('UnprocessableEntity')
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** 429 error with the number of seconds after which a retry makes sense. */
+/** 429 error with the number of seconds to wait before a retry. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

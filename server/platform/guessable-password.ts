@@ -41,10 +41,10 @@ export const GUESSABLE = {
 
 /**
  * Returns why a password would be among an attacker's first guesses, or undefined if it would not.
- * Rejects common passwords, even with letters added before or after; the person's own name or
- * address and our name; repeated letters and keyboard rows. Length is a separate rule. `known`
- * holds public facts about the person: name and address. Both the page's meter and the server call
- * this function.
+ * Rejects common passwords, even with letters added before or after. Also rejects the person's own
+ * name or address, our name, repeated letters and keyboard rows. Length is a separate rule.
+ * `known` holds public facts about the person: name and address. Both the page's meter and the
+ * server call this function.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -70,7 +70,7 @@ export function formatDecimal(amountMinorUnit: number, currency: string): string
 
 /**
  * Same as formatDecimal, with thousands separators: `1,250.00`. Meant for an input field without
- * focus; parseMoney reads it.
+ * focus. parseMoney accepts the result.
  */
 export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
   const [whole = '', ...fraction] = formatDecimal(amountMinorUnit, currency).split('.')

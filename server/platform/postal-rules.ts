@@ -28,7 +28,7 @@ export type CodeName = (typeof CODE_NAMES)[number]
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
-/** Countries that say "postcode" where the metadata only says "postal code". */
+/** Countries that say "postcode". The metadata only says "postal code". */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
 /** Countries whose letters contain the division's code instead of its name. */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])

@@ -1,7 +1,7 @@
 /**
  * Address rules by country, from Google's libaddressinput metadata. Made by `npm run generate`.
- * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names
- * of part and code.
+ * Each entry has the pattern and an example of the postal code, the required fields (A street, C
+ * city, S part, Z code), and the names of part and code.
  */
 export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   AD: ['AD[1-7]0\\d', 'AD100', 'AC', '', ''],

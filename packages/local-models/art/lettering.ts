@@ -8,8 +8,8 @@ const MAX_LETTERS = 48
 const MIN_SET = 0.6
 
 /**
- * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
- * lack. Returns undefined if too little remains.
+ * Returns the name in a form that can be typeset: capitals, single spaces, no characters that the
+ * fonts lack. Returns undefined if too little remains.
  */
 export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')

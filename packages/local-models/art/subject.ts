@@ -15,7 +15,7 @@ export type Subject = {
 
 /** The part of the subject that the picture is composed around. */
 export type Figure = {
-  /** The main faces; estimated from the outline if none is visible. */
+  /** The main faces. If none is visible, they are estimated from the outline. */
   faces: readonly Area[]
   /** Bounding box of all main faces. */
   face: Area

@@ -66,7 +66,7 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a voiced part can be anywhere in its period; later pulses are near their
+    // The first pulse of a voiced part can be anywhere in its period. Later pulses are near their
     // expected position.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due

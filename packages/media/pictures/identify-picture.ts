@@ -50,8 +50,9 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * Identifies a picture in memory. Call it before decoding a client's picture. It returns at once.
- * Decoding a picture that should be refused may take minutes and cannot be interrupted.
+ * Identifies a picture in memory. Call it before decoding a client's picture. It returns
+ * immediately. Decoding a picture that should be refused may take minutes and cannot be
+ * interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export const identifyBytes = (bytes: Uint8Array): PictureHeader => identifyPicture(bytesInMemory(bytes))

@@ -15,9 +15,9 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
- * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
- * a `PictureRefusal` if the picture is at fault, and the error of `unavailable` if too much is
- * queued.
+ * Picture processing in worker threads: paths in, paths out. If the picture is at fault, every
+ * method throws `TaskRefused` with a `PictureRefusal`. If too much is queued, it throws the error
+ * of `unavailable`.
  */
 export type Pictures = {
   /**

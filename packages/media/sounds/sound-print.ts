@@ -4,8 +4,8 @@ import type { OnProgress } from './stream.ts'
 
 /**
  * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
- * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal at the same
- * time offset.
+ * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal with one
+ * constant time offset.
  */
 export type SoundFingerprint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */

@@ -3,8 +3,8 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 const group = 'Merch checkout'
 
 /**
- * Settings for the costs of an order beyond its goods, and for how long a fan may cancel it
- * (docs/operations.md).
+ * Settings for costs of an order besides its goods, and for the time within which a fan may cancel
+ * it (docs/operations.md).
  */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({

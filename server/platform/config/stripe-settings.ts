@@ -83,7 +83,7 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   return faults
 }
 
-/** Returns the codes of STRIPE_SETTLEMENT_CURRENCIES; undefined if it is not set. */
+/** Returns the codes of STRIPE_SETTLEMENT_CURRENCIES, or undefined if it is not set. */
 export const settlementCurrencies = (setting: string | undefined): string[] | undefined =>
   setting?.split(',').flatMap((code) => code.trim().toUpperCase() || [])
 

@@ -17,7 +17,7 @@ type CacheQuery<Value> = {
   key: string
   now: Date
   /**
-   * Returns the fingerprint of everything that the value depends on; undefined means that nothing
+   * Returns the fingerprint of everything that the value depends on. Undefined means that nothing
    * is cached.
    */
   readFingerprint: () => Promise<string | undefined>
@@ -31,9 +31,9 @@ type CacheQuery<Value> = {
 /**
  * Caches values that are computed from rows and requested very often. Each request reads the rows'
  * fingerprint in one statement and reuses the value that this process computed from the same rows.
- * A change by any process is therefore visible at once. Fingerprinted rows must include a version
- * or the time of their last change. `max` is the number of values cached per program; beyond it,
- * the least recently computed value is evicted.
+ * A change by any process is therefore visible immediately. Fingerprinted rows must include a
+ * version or the time of their last change. `max` is the number of values cached per program. When
+ * it is exceeded, the least recently computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<

@@ -29,7 +29,7 @@ export class DelayedBegin {
 
   /**
    * Sends a statement together with the `begin` or after it, in the order of the calls. The
-   * statement succeeds only if the `begin` did.
+   * statement succeeds only if the `begin` succeeded.
    */
   before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
     const begun = this.#begin()

@@ -31,8 +31,8 @@ const MAX_PREPARED = 500
 
 /**
  * PGlite dialect for Kysely that prepares statements as a server does: a statement with parameters
- * is parsed and planned once and then bound and run, in one call into the database. PGlite's own
- * `query` parses and plans every time, in six calls.
+ * is parsed and planned once. Each further run binds and runs it, in one call into the database.
+ * PGlite's own `query` parses and plans every time, in six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })

@@ -16,9 +16,9 @@ import type { Tables } from './tables.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Runs `work` with a handle of the transaction that sends statements at once instead of one after
- * another: the statements of a `Promise.all` share one round trip. Kysely's own handle waits for
- * each response before it sends the next statement. The server still runs them in the order sent.
+ * Runs `work` with a handle of the transaction that sends each statement immediately. The
+ * statements of a `Promise.all` therefore share one round trip. Kysely's own handle waits for each
+ * response before it sends the next statement. The server still runs them in the order sent.
  *
  * If a statement fails, other statements may still be pending when `work` rejects. No statement is
  * sent after that, because it would run outside the transaction.

@@ -12,8 +12,8 @@ import { Servers } from './servers.ts'
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
 /**
- * Number of checks. A single one is not enough, because a busy pooler may lend the same connection
- * twice by chance.
+ * Number of checks. A single check is not enough, because a busy pooler may assign the same
+ * connection twice by chance.
  */
 const CHECK_COUNT = 10
 

@@ -14,7 +14,7 @@ import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** Types of our own connections only; pg-boss and the driver keep their default types. */
+/** Types of our own connections only. pg-boss and the driver keep their default types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],

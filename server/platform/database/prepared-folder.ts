@@ -84,8 +84,8 @@ export function unpackFolder(folder: string, archive: URL): boolean {
 }
 
 /**
- * Flushes a folder's entries, so that file names survive a power failure as the files do. Windows
- * cannot open folders and does not need this.
+ * Flushes a folder's entries. Without this, a power failure could lose the file names, although
+ * the files themselves are on disk. Windows cannot open folders and does not need this.
  */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return

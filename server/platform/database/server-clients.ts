@@ -32,8 +32,8 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
-    // The pool attaches its listener one turn after the connection opens. Without this listener, an
-    // error in between would end the process. The next statement reports the error anyway.
+    // The pool attaches its listener one turn after the connection opens. Without this listener,
+    // an error in that turn would end the process. The next statement reports the error anyway.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === STANDBY_WAIT_ROUTINE) this.#isUnreplicated = true
@@ -106,7 +106,8 @@ export class PreparingClient extends ServerClient {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const send = super.query.bind(this) as Send
-    // Kysely always passes text and values and awaits; pg's own calls use the other forms.
+    // Kysely always passes text and values and awaits the result. pg's own calls use other
+    // arguments and are passed on unchanged.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
@@ -146,8 +147,8 @@ function forgetStatementNames(): void {
 
 /**
  * Client behind a pooler in transaction mode: statements cannot be named, and settings end with
- * their transaction. It therefore sends the limits that other connections set once with each
- * `begin`, in the same message.
+ * their transaction. Other connections set the limits once. This client therefore sends the limits
+ * with each `begin`, in the same message.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

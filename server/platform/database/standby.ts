@@ -8,7 +8,7 @@ export type Standby = {
    * query.
    */
   find: () => Db | undefined
-  /** Upper bound of the lag in milliseconds; infinite while it is unknown. */
+  /** Upper bound of the lag in milliseconds. Infinite while the lag is unknown. */
   lagMs: () => number
   /** Marks the replica as failed. Reads avoid it until a check succeeds again. */
   distrust: () => void
@@ -18,7 +18,7 @@ export type Standby = {
 
 const POLL_MS = 500
 
-/** Log position that the primary had reached at a time. */
+/** Log position that the primary had reached at the time `atMs`. */
 type LogPosition = { atMs: number; position: bigint }
 
 /**

@@ -109,8 +109,8 @@ export const countStatement = (): (() => unknown) | undefined => running.getStor
 export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
 
 /**
- * Runs `work` and returns how many statements it sent, in how many round trips and on how many
- * connections at once. Tests and the benchmark limit these numbers.
+ * Runs `work` and returns the numbers of its statements, its round trips and its concurrent
+ * connections. Tests and the benchmark limit these numbers.
  */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,

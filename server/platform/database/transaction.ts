@@ -26,8 +26,7 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 /**
  * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
  * to three times. `work` must therefore use only `trx`: no provider, no file, no clock. Statements
- * in a `Promise.all` share one round trip; use it for statements that do not depend on each
- * other's results.
+ * in a `Promise.all` share one round trip, so use it for independent statements.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()

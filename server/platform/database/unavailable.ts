@@ -28,7 +28,7 @@ const CODES = new Set([
   '57P03',
   '57P04',
   '57P05',
-  // Too many connections; idle in a transaction for too long; a read-only server after a failover.
+  // Too many connections, a transaction idle for too long, or a read-only server after a failover.
   '53300',
   '25P03',
   '25006',

@@ -4,7 +4,7 @@ import { FetchRefused } from './fetch-refused.ts'
 
 /** Host names that no public resolver knows, but that some local networks resolve. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/** Public address where the machines of one cloud get their credentials. */
+/** Public address from which machines of one cloud provider read their credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const MAX_ADDRESS = 2048
 
@@ -62,7 +62,7 @@ export function isPublicAddress(ip: string): boolean {
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !METADATA_ADDRESSES.includes(ip)
   if (!ipaddr.IPv6.isValid(ip)) return false
   const address = ipaddr.IPv6.parse(ip)
-  // Only 2000::/3 is allocated; the library reports every unnamed range as unicast.
+  // Only 2000::/3 is allocated, but the library reports every unnamed range as unicast.
   return address.range() === 'unicast' && address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 

@@ -65,7 +65,9 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** Checks the cron secret in constant time. Without a configured secret, nobody gets in. */
+/**
+ * Checks the cron secret in constant time. Without a configured secret, every request is refused.
+ */
 function assertCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
   // Contract, part 3, "GET /process-queue" specifies the message "Unauthorized".

@@ -117,8 +117,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 
 /**
  * Stops listening and gives each open connection a moment to send one more request. Then closes
- * the connections without a new request. Node's own `close` would close idle connections at once
- * and reset a client whose next request is on its way.
+ * the connections without a new request. Node's own `close` would close idle connections
+ * immediately and reset a client that is just sending its next request.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

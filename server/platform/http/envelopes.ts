@@ -72,7 +72,8 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Response schemas of the details of an error; `ErrorDetails` has the types that the code throws.
+ * Response schemas of the details of an error. `ErrorDetails` has the corresponding types for the
+ * code that throws.
  */
 const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /**
- * Maximum duration of a stream. The client then reconnects by itself, perhaps to another replica.
+ * Maximum duration of a stream. The client then reconnects automatically, perhaps to another
+ * replica.
  */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS

@@ -34,7 +34,7 @@ export class MalformedRequest extends Error {
   }
 }
 
-/** Handles events to which Node would respond by itself, without a request id or an envelope. */
+/** Handles events to which Node would otherwise respond without a request id or an envelope. */
 export function handleRawEvents(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).

@@ -111,18 +111,18 @@ type RouteOptions = {
    * `auth`.
    */
   proof?: RouteAuth
-  /** Rate limit per address, tighter than the general one; open campaigns may raise both. */
+  /** Rate limit per address, stricter than the general one. Open campaigns may raise both. */
   rate?: RateRule
   /**
    * Body to return with 200 instead of any error. Meant for beacons, which pages send in the
    * background and which must not fail. Server errors are still logged. Such a route has no `body`
-   * schema; its handler checks `request.body`.
+   * schema, so its handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
-   * True for a route that only reads and may use a standby that is a few seconds behind
-   * (DATABASE_READ_URL): lists and searches that affect neither money nor permissions. Default:
-   * false.
+   * True for a route that may read from a standby that is a few seconds behind
+   * (DATABASE_READ_URL). Only for lists and searches that affect neither money nor permissions.
+   * Default: false.
    */
   mayLag?: boolean
   /**

@@ -25,8 +25,8 @@ export async function recordMailEvents(
   const days = config.MAIL_EVENT_DAYS
   const relevant = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
   const fresh = days === 0 ? relevant : relevant.filter(({ at }) => at > addMs(now, -days * DAY_MS))
-  // If a call contains an event several times, the last occurrence counts. An event with a future
-  // date counts as current.
+  // If a call contains an event several times, the occurrence with the latest time counts. An
+  // event with a future date counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {

@@ -9,7 +9,7 @@ const maps = new Map<string, SourceMap | undefined>()
 
 /**
  * Replaces positions in the built code by positions in the sources. Reads a source map only when a
- * stack needs it; Node's own support would read all source maps at every start. A position without
+ * stack needs it. Node's own support would read all source maps at every start. A position without
  * a map stays unchanged.
  */
 export const mapToSources = (stack: string): string =>

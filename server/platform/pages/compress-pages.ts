@@ -14,7 +14,7 @@ const QUALITY = 4
  */
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response, so other responses return at once.
+    // This hook runs for every response, so other responses return immediately.
     if (typeof payload !== 'string' || !canCompress(request, reply, payload)) return done(null, payload)
     brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
       if (error) return done(error)

@@ -35,7 +35,7 @@ export type Refusal = { status: number; code: string; error: string }
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response, so successful responses return at once.
+    // This hook runs for every response, so successful responses return immediately.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writePageWithCallback(request, reply, payload, pages, done)
   })

@@ -5,7 +5,7 @@ import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
-  /** Preview text beside the subject; the first paragraph by default. */
+  /** Preview text beside the subject. Default: the first paragraph. */
   preheader?: string
   /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[]
@@ -17,7 +17,7 @@ export type MailContent = {
   code?: string
   /** Sender other than us: its name, shown at the top, and the color of the button (`#rrggbb`). */
   sender?: { name: string; color: string | null }
-  /** Items of a purchase with their prices; the last one is the total. */
+  /** Items of a purchase with their prices. The last item is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
   /** Several messages in one mail, each with its own link. */
   items?: readonly { title: string; text: string; href: string }[]

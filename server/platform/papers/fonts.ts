@@ -6,7 +6,7 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese; Fraunces covers Latin and
+ * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese. Fraunces covers Latin and
  * Vietnamese. Emoji and letters of other scripts come from `other-scripts.ts`.
  */
 const FILES = {

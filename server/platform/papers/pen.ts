@@ -24,7 +24,7 @@ type TextBlock = {
 /** Space between lines. It is smaller for headings. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
-/** Writes and draws on the last page. Text is tagged for screen readers; drawings are not. */
+/** Writes and draws on the last page. Text is tagged for screen readers, but drawings are not. */
 export type Pen = ReturnType<typeof createPen>
 
 /** Returns a pen with our colors and fonts. The fonts must be registered with the document. */

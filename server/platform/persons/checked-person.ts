@@ -15,7 +15,7 @@ export type CheckedPerson<Source extends PersonSource = PersonSource> = {
   readonly source: Source
   readonly fileKey: string
   readonly accountId: string
-  /** Reason for holding the file back, in words for its owner; null if it may be shown. */
+  /** Reason for holding the file back, in words for its owner. Null if the file may be shown. */
   readonly heldReason: string | null
   readonly [proof]: Source
 }
@@ -35,7 +35,7 @@ export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes
  */
 export type ComparedPicture = {
   readonly fileKey: string
-  /** Account that shows one of the photos; null if no account does. */
+  /** Account that shows one of the photos, or null. */
   readonly copyOf: string | null
   readonly [comparison]: true
 }

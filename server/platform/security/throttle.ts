@@ -6,8 +6,8 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of attempts;
- * the last one repeats. The count resets `forgetAfterMs` after the first attempt.
+ * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of
+ * attempts. The last delay repeats. The count resets `forgetAfterMs` after the first attempt.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 

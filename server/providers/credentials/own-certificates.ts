@@ -21,7 +21,7 @@ export type OwnCertificates = {
    * that needs a certificate makes it.
    */
   get: () => Promise<OwnCertificate>
-  /** Returns the certificate's expiry; undefined before it is made. */
+  /** Returns the certificate's expiry, or undefined before a certificate is made. */
   findExpiry: () => Promise<Date | undefined>
 }
 
@@ -83,9 +83,9 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Adds a certificate. It signs if no other certificate does. If several processes add one at once,
- * a unique index lets only one of them sign. The others are stored so that their authorities stay
- * trusted.
+ * Adds a certificate. It signs if no other certificate does. If several processes add one
+ * concurrently, a unique index lets only one of them sign. The others are stored so that their
+ * authorities stay trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
@@ -115,7 +115,7 @@ function open(secret: string, sealed: string): string {
   }
 }
 
-/** Reads the certificate that an earlier version stored on disk; undefined if there is none. */
+/** Reads the certificate that an earlier version stored on disk, or returns undefined. */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

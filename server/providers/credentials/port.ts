@@ -61,7 +61,7 @@ export type CredentialReport = {
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
 /**
- * Signs outgoing files and reads their credentials. Runs in worker threads; idle threads end and
+ * Signs outgoing files and reads their credentials. Runs in worker threads. Idle threads end and
  * free their memory.
  */
 export type ContentCredentials = {

@@ -51,8 +51,8 @@ Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const poolData = dataOfPool()
 /**
- * Returns the library's settings. `verify_after_sign` is off because it costs as much as signing;
- * tests read every file type back instead.
+ * Returns the library's settings. `verify_after_sign` is off, because it takes as long as signing.
+ * Instead, tests read signed files of every type.
  */
 const createLibrarySettings = (authorities: string): string =>
   JSON.stringify({
@@ -130,7 +130,7 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
 })
 
 /**
- * Reads a file's credentials; undefined if it has none.
+ * Reads a file's credentials, or returns undefined if the file has none.
  * @throws if they cannot be read
  */
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {

@@ -14,7 +14,7 @@ export type Mail = {
   headers?: Readonly<Record<string, string>>
   /**
    * Values that the provider repeats in every event of this mail. If set, the provider also tracks
-   * opens where it can.
+   * opens if it supports that.
    */
   arguments?: MailArguments | undefined
   /**
@@ -71,7 +71,7 @@ export type MailEvent = {
   at: Date
 }
 
-/** Reads a provider's webhook; undefined if it is not authentic or cannot be parsed. */
+/** Reads a provider's webhook. Returns undefined if it is not authentic or cannot be parsed. */
 export type EventReader = (webhook: {
   rawBody: string
   /** Looks up a header by its lower-case name. */

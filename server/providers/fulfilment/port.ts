@@ -51,8 +51,8 @@ export type PrintRequest = {
   /** Idempotency key of this attempt. A repeated request returns the same order, at any time. */
   externalId: string
   /**
-   * Fencing token: the shop may refuse a request with an older attempt than the last one that it
-   * saw.
+   * Fencing token. The shop may refuse a request whose attempt is older than the latest attempt it
+   * received.
    */
   attempt?: number
   recipient: {
@@ -71,7 +71,7 @@ export type PrintRequest = {
 }
 
 /**
- * A verified webhook. Only its id, type and order id are used; the order itself is read again from
+ * A verified webhook. Only its id, type and order id are used. The order itself is read again from
  * the shop.
  */
 export type PrintEvent = { id: string; type: string; externalId: string | null }
@@ -79,7 +79,7 @@ export type PrintEvent = { id: string; type: string; externalId: string | null }
 export const PRINT_REFUSALS = ['address', 'out_of_stock', 'unknown_product', 'too_late', 'rejected'] as const
 export type PrintRefusalCode = (typeof PRINT_REFUSALS)[number]
 
-/** Thrown if the shop refuses permanently; a retry does not help. */
+/** Thrown if the shop refuses permanently. A retry does not help. */
 export class PrintRefusal extends Error {
   readonly code: PrintRefusalCode
   constructor(code: PrintRefusalCode, message: string) {

@@ -83,7 +83,7 @@ export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObjec
 
 type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffer }
 
-/** Splits a token and decodes its three parts; undefined if malformed. */
+/** Splits a token and decodes its three parts. Returns undefined if the token is malformed. */
 function partsOf(token: string): Parts | undefined {
   if (token.length > MAX_LENGTH) return undefined
   const afterHeader = token.indexOf('.')

@@ -17,7 +17,7 @@ export type IdentityClaims = {
    * ago.
    */
   authenticatedAt?: Date | undefined
-  /** Session of the token; undefined if the provider cannot end single sessions. */
+  /** Session of the token. Undefined if the provider cannot end single sessions. */
   sessionId?: string | undefined
 }
 
@@ -156,7 +156,10 @@ export type IdentityProvider = {
   readRefreshToken: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   /** Revokes the refresh token. Ignores unknown tokens. */
   revoke: (refreshToken: string) => Promise<void>
-  /** Returns the address of a user id, for the mail job; undefined if the user no longer exists. */
+  /**
+   * Returns the address of a user id, for the mail job. Returns undefined if the user no longer
+   * exists.
+   */
   findEmail: (sub: string) => Promise<string | undefined>
   /**
    * Deletes a user, including their address and credentials. Ignores a user who is already gone. ID

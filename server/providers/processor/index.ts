@@ -10,7 +10,7 @@ import { createSimulator } from './simulator/simulator.ts'
 export { processorPersonalData } from './personal-data.ts'
 export type { DeliverWebhook } from './simulator/port.ts'
 
-/** The configured processor; `simulator` is set if it is the simulator. */
+/** The configured processor. `simulator` is set if the processor is the simulator. */
 export type Processor = { processor: PaymentProcessor; simulator: Simulator | undefined }
 
 /** Creates the payment processor that PROCESSOR names. */

@@ -145,9 +145,9 @@ export type PaymentProcessor = {
    */
   readonly isSimulated: boolean
   /**
-   * Returns the smallest and largest charge in a currency, in our minor units; undefined for an
-   * unsupported currency. Charges, refunds and transfers must be multiples of `minorUnitStep`. The
-   * processor refuses amounts outside the limits.
+   * Returns the smallest and largest charge in a currency, in our minor units. Returns undefined
+   * for an unsupported currency. Charges, refunds and transfers must be multiples of
+   * `minorUnitStep`. The processor refuses amounts outside the limits.
    */
   limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
@@ -198,8 +198,9 @@ export type PaymentProcessor = {
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**
-   * Creates the link where the owner of a payout account completes the processor's form. It is
-   * short-lived and personal, so create it right before use. Expired links lead to `refreshUrl`.
+   * Creates the link to the form that the owner of a payout account must complete at the
+   * processor. It is short-lived and personal, so create it right before use. Expired links lead
+   * to `refreshUrl`.
    */
   createOnboardingLink: (input: {
     accountId: string

@@ -97,8 +97,8 @@ async function writePreview(picture: Raster, to: string, seed: number): Promise<
 }
 
 /**
- * Returns the picture in the size of a preview. It is always a copy, because the clean picture is
- * written at the same time.
+ * Returns the picture in the size of a preview. The result is always a copy, because the clean
+ * picture is written concurrently.
  */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)

@@ -15,7 +15,7 @@ export type TestInternet = {
   fetch: FetchGuarded
   /** Sets the handler of public hosts. */
   answer: (listener: RequestListener) => void
-  /** Sets the results of successive lookups of a name; the last one repeats. */
+  /** Sets the results of successive lookups of a name. The last result repeats. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
   /** Addresses that were connected to, with their ports. */
   reached: string[]

@@ -22,8 +22,8 @@ export type DocsOptions = {
   routes: readonly Route[]
   addresses: { api: string; auth: string }
   /**
-   * Set outside production: the authentication app where the documentation signs in, and the
-   * example accounts.
+   * Authentication app and example accounts for signing in on the documentation page. Undefined in
+   * production.
    */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }

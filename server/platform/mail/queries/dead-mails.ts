@@ -42,7 +42,7 @@ export async function listDeadMails(
   return { mails, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
 }
 
-/** True if the mail exists, even if it is not given up. */
+/** True if a mail with this id exists, given up or not. */
 export async function hasMail(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined

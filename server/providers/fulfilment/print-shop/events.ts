@@ -5,7 +5,7 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/** Lease on an event while it is being sent; longer than any request takes. */
+/** Lease on an event while it is being sent. Longer than any request takes. */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12

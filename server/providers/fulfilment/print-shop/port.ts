@@ -15,7 +15,7 @@ export type PrintShopBehavior = {
   refuses: 'address' | 'rejected' | null
   /** Accepts new orders, then refuses them as out of stock when printing starts. */
   isOutOfStock: boolean
-  /** Number of times that each webhook is sent; 0 sends none. */
+  /** Number of times that each webhook is sent. 0 sends none. */
   deliveries: number
   /** Delay before a webhook is sent. */
   webhookDelayMs: number

@@ -40,7 +40,7 @@ export type PrintShopOptions = World & {
 /**
  * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
  * and reports each step by a signed webhook. It simulates faults on request. Its data is in the
- * schema `print_shop`; the rest of the product uses only this interface.
+ * schema `print_shop`. The rest of the product uses only this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -171,7 +171,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 }
 
 /**
- * Rejects an attempt older than the one that made the order.
+ * Rejects an attempt older than the attempt that made the order.
  * @throws PrintRefusal
  */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {

@@ -25,8 +25,8 @@ export const hashSignupPassword = (secret: string, email: string, password: stri
 }
 
 /**
- * True if the password matches the hash. Without a hash it verifies a decoy, so timing does not
- * reveal whether an address is known.
+ * True if the password matches the hash. Without a hash, it verifies a decoy hash. The response
+ * time therefore does not reveal whether an address is known.
  */
 export async function isPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(32), COST)

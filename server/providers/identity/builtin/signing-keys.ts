@@ -30,7 +30,7 @@ export type SigningKeys = {
   published: () => Promise<JWK[]>
   /**
    * Replaces a key that is at least `ageMs` old. Other processes follow within five minutes. If
-   * several rotate at once, one succeeds.
+   * several processes rotate concurrently, one succeeds.
    * @returns true if this call did
    */
   rotate: (ageMs: number) => Promise<boolean>
@@ -39,8 +39,8 @@ export type SigningKeys = {
 }
 
 /**
- * The issuer's RS256 keys, stored sealed in the database so that all replicas sign with the same
- * one.
+ * The issuer's RS256 keys. They are stored sealed in the database, so that all replicas sign with
+ * the same key.
  */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined

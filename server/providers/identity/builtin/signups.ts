@@ -20,8 +20,8 @@ export async function writeSignup(trx: Trx, email: string, signup: Signup, now: 
 
 /**
  * Finds the signup of this address with this password (from hashSignupPassword). The code proves
- * the address; the password selects the owner's signup, because somebody else's has a different
- * one.
+ * the address. The password selects the owner's signup, because a stranger's signup has a
+ * different password.
  */
 export async function findSignup(db: Db, email: string, passwordHash: string): Promise<Signup | undefined> {
   const row = await db

@@ -6,7 +6,8 @@ const MAX_ANSWERS = 10_000
 
 /**
  * Runs one call for parallel callers of the same key and caches its result briefly. A page with
- * twenty requests and an expired token is therefore renewed only once. Does not cache undefined.
+ * twenty requests and an expired token is therefore renewed only once. The result undefined is not
+ * cached.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()

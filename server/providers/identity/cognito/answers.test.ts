@@ -16,7 +16,7 @@ import { providerAt, type Stub, type StubResponse, startStub } from './testing/s
 
 let stub: Stub
 // The SDK waits a random part of its backoff before a retry. A random number of 0 makes it retry
-// at once.
+// immediately.
 const random = Math.random.bind(Math)
 beforeAll(async () => {
   stub = await startStub()

@@ -34,8 +34,8 @@ export type CognitoSocial = {
 }
 
 /**
- * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens; our
- * database does not.
+ * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens.
+ * Our database does not.
  */
 export function createCognitoProvider({
   config,

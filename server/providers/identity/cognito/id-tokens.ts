@@ -12,8 +12,8 @@ const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 export type VerifiedToken = {
   claims: IdentityClaims
   /**
-   * The role chosen at signup; undefined after Google or Apple sign-in, or if it is not a valid
-   * role.
+   * The role chosen at signup. Undefined after sign-in with Google or Apple, or if the role is not
+   * valid.
    */
   role: SignupRole | undefined
   /** The nonce of the request to the hosted domain. */

@@ -20,7 +20,7 @@ type Parts = {
   pool: Pool
   sessions: Sessions
   mails: OurMails
-  /** Ends the account's sessions if possible; never throws. */
+  /** Ends the account's sessions if possible. Never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
 }
@@ -44,7 +44,7 @@ export function createRegistration({
       ),
     )
 
-  /** Updates name and role after a repeated signup; the first password stays. */
+  /** Updates name and role after a repeated signup. The first password stays valid. */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
       await sendCommand('renameSignup', () =>

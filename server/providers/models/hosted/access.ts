@@ -52,7 +52,7 @@ export const DEFAULT_MODELS = {
 } as const
 
 /**
- * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes; 280 s stays
+ * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes. 280 s is
  * below the 300 s after which another worker may claim the job.
  */
 export const TIME_LIMITS_MS = {

@@ -8,7 +8,10 @@ sharp.cache(false)
 const MAX_PIXELS = 40_000_000
 const OPAQUE = 255
 
-/** Returns the opaque share of a picture, 0–1; undefined if it has no alpha channel. */
+/**
+ * Returns the opaque share of a picture, 0–1. Returns undefined if the picture has no alpha
+ * channel.
+ */
 export const coverageOf = task(async ({ bytes }: { bytes: Uint8Array }): Promise<number | undefined> => {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { hasAlpha } = await picture.metadata()

@@ -52,8 +52,8 @@ const INSTRUCTIONS =
 
 const MAX_TAGS = 12
 /**
- * Tolerated distance beyond the edge, which rounding causes. Values farther out are pixels or
- * percent.
+ * Tolerated distance beyond the picture's edge, because models round. Values farther out are
+ * pixels or percent.
  */
 const TOLERANCE = 0.1
 

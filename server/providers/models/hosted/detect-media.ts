@@ -22,7 +22,7 @@ export function detectPicture(bytes: Uint8Array): Picture | undefined {
   return undefined
 }
 
-/** Detects the sound type; undefined if the port does not support it. */
+/** Detects the sound type. Returns undefined if the port does not support it. */
 export function detectSound(bytes: Uint8Array): Sound | undefined {
   // An MPEG layer III frame, or an ID3 tag before the first one.
   const isMpeg = startsWith(bytes, ascii('ID3')) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)

@@ -4,7 +4,7 @@ import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } 
 import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
-/** Maximum size of a response; four 4096² pictures in base64 fit. */
+/** Maximum size of a response, enough for four 4096² pictures in base64. */
 const MAX_ANSWER = 64_000_000
 /** Maximum bytes read of an error response. */
 const MAX_ERROR = 64_000

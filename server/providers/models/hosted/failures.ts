@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   415: 'input',
   422: 'input',
   429: 'busy',
-  // A gateway timed out; the model behind it may have continued.
+  // A gateway timed out, but the model behind it may have continued.
   502: 'given up',
   504: 'given up',
   524: 'given up',
@@ -127,7 +127,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
 
 const withinAnHour = (seconds: number): number => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
-/** Reads a nested member of parsed JSON; undefined if missing. */
+/** Reads a nested member of parsed JSON. Returns undefined if it is missing. */
 export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {

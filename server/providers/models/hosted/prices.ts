@@ -44,7 +44,9 @@ export type TokensUsed = {
 
 const DATED = /-\d{4}-\d{2}-\d{2}$/
 
-/** Returns the cost, rounded up; undefined if the usage or the model's price is unknown. */
+/**
+ * Returns the cost, rounded up. Returns undefined if the usage or the model's price is unknown.
+ */
 export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: number } {
   const price = TOKEN_PRICES[model.replace(DATED, '')]
   const { input, cached = 0, imageInput = 0, output = 0 } = used

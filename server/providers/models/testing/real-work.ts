@@ -94,8 +94,8 @@ export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /**
- * Returns similar vectors for texts that share words. The vectors do not have unit length, like
- * shortened vectors of real models.
+ * Returns similar vectors for texts that share words. Like truncated vectors of real models, the
+ * vectors do not have unit length.
  */
 export function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.001)

@@ -7,7 +7,7 @@ import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/** Lease on an event while it is being sent; longer than any request takes. */
+/** Lease on an event while it is being sent. Longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const MAX_BACKOFF_MS = HOUR_MS
@@ -99,7 +99,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
-/** Claims the next due event with a lease, so that no two processes send it at once. */
+/** Claims the next due event with a lease, so that no two processes send it concurrently. */
 async function claimNextEvent({ db, faults }: EventSender) {
   const behavior = faults.current()
   const due = db

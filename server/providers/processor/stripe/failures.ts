@@ -24,8 +24,8 @@ export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise
 }
 
 /**
- * True if the object is missing. Stripe reports an account of another platform with the same error
- * as an unknown one.
+ * True if the object is missing. Stripe uses the same error for another platform's account and for
+ * an unknown account.
  */
 const isMissing = (error: unknown): boolean =>
   (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') ||

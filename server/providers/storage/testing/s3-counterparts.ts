@@ -49,8 +49,8 @@ export const configFor = (endpoint: string): S3Config => ({
 })
 
 /**
- * Opens a store as the product does. Adapts requests to s3rver, which omits the slash after the
- * bucket's name from the signed text.
+ * Opens a store with the product's own code. Adapts requests to s3rver, which omits the slash
+ * after the bucket's name from the signed text.
  */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
