@@ -28,7 +28,7 @@ const NO_COOKIE =
  * Resolves to `authenticated` with the user. Resolves to `cancelled` if the window was closed or
  * five minutes have passed. Resolves to `popup_blocked` if the browser opened no window. In that
  * case, offer a link to `{authUrl}/login?returnTo=…`.
- * @throws at once, naming the setting, if the sign-in succeeded but this page cannot read the
+ * @throws immediately, naming the setting, if the sign-in succeeded but this page cannot read the
  * user: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {

@@ -19,7 +19,7 @@ export type PollOptions<Look extends PollableResult> = {
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
   onResponse?: (body: Extract<Look, { ok: true }>['body']) => void
-  /** Interval if the server does not name one. Default: 2. At least a minute in a hidden page. */
+  /** Interval if the server names none. Default: 2. In a hidden page, at least a minute. */
   everySeconds?: number
   /** Time limit in seconds. Default: 300. */
   giveUpAfterSeconds?: number

@@ -27,8 +27,8 @@ export type TaskOrder<Input> = { input: Input; state: Int32Array }
 export const TASK_STATE = { thread: 0, earnedMs: 1 } as const
 
 /**
- * Reports progress that earns some milliseconds of CPU time. They raise the limit of a task that
- * has one.
+ * Reports progress that earns some milliseconds of CPU time. The earned time raises the task's
+ * limit, if it has one.
  */
 export type Earn = (ms: number) => void
 

@@ -121,8 +121,8 @@ export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
  * Returns why an amount could never be paid and which amounts could. Returns undefined if it can
- * be paid. `limits` are those of its currency; undefined means that the processor does not accept
- * the currency. The limits apply to the amount plus its fee.
+ * be paid. `limits` are the limits of the amount's currency. Undefined means that the processor
+ * does not accept the currency. The limits apply to the amount plus its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * Every kind of intent: a transaction writes it first, and it is sent to a provider later, perhaps
- * after hours. `tests/safety/resumed-intents.test.ts` does not compile without cases for each
- * kind.
+ * Every kind of intent. A transaction first writes an intent, which is sent to a provider later,
+ * perhaps after hours. `tests/safety/resumed-intents.test.ts` does not compile without cases for
+ * each kind.
  */
 export const INTENT_KINDS = [
   'payout',

@@ -5,8 +5,8 @@ import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /**
- * Side length of the network's input, and the positions of eyes and nose in it, as dlib crops
- * faces.
+ * Side length of the network's input, and the positions of eyes and nose in the input. The
+ * positions are those of dlib's crops.
  */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [

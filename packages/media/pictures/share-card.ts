@@ -79,8 +79,8 @@ export async function drawShareCard({ from, to, title, subtitle, ...colors }: Sh
 }
 
 /**
- * Returns the color of paper or of ink, depending on their contrast to the background (relative
- * luminance, WCAG 2). The higher contrast wins.
+ * Returns the color of paper or of ink. Chooses the color with the higher contrast to the
+ * background (relative luminance, WCAG 2).
  */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

@@ -178,8 +178,8 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Setting for one or more certificates in PEM, with real line breaks or with \
- * . Returns the certificates as concatenated PEM.
+ * Setting for one or more certificates in PEM, with real line breaks or with \\n. Returns the
+ * certificates as concatenated PEM.
  */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'

@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 /**
- * A handle that only exists inside a transaction. A function that takes one runs as part of the
- * caller's transaction.
+ * A handle that only exists inside a transaction. A function with a `Trx` parameter runs as part
+ * of the caller's transaction.
  */
 export type Trx = Transaction<Tables>
 

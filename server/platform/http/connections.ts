@@ -26,7 +26,7 @@ export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one limit, so it must be the longest one. `limitBodyTime` applies a shorter one
+    // Node has only one limit, so it must be the longest. `limitBodyTime` applies a shorter limit
     // to bodies without a file.
     requestTimeout: longestRequest(limits),
     http: {

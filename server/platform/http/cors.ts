@@ -14,7 +14,8 @@ const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 /**
  * True if pages of an origin may call us with cookies and read the responses. Allowed are our own
  * site, which calls the authentication app on another origin, and the listed origins. If none are
- * listed outside production, any origin of this machine is allowed. Sibling subdomains are not.
+ * listed outside production, any origin of this machine is allowed. Sibling subdomains are not
+ * allowed.
  */
 export const isAllowedOrigin = (
   origin: string,

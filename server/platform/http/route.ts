@@ -180,8 +180,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a separate type parameter. TypeScript cannot infer them from an object whose
-  // handler depends on them.
+  // Each schema is a separate type parameter. TypeScript cannot infer the types from one object,
+  // because the type of its handler depends on the schemas.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params

@@ -5,10 +5,10 @@ import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Names a schema in the API description and the client's types. Its example is used wherever the
- * schema is. Both are annotations of JSON Schema (`title`, `examples`) that validators and
- * serializers ignore, so a named schema costs nothing extra. Without an example, one is built from
- * the examples of its parts.
+ * Names a schema in the API description and the client's types. The example is shown wherever the
+ * schema is used. Without an example, one is built from the examples of the schema's parts. Name
+ * and example are annotations of JSON Schema (`title`, `examples`). Validators and serializers
+ * ignore them, so a named schema costs nothing extra.
  * @throws if the schema already has another name.
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {

@@ -8,8 +8,8 @@ const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
 const HUNG_UP = 499
 
 /**
- * Creates a span per request, named after its route's template, never the address itself. Continues
- * the caller's `traceparent` and returns the position in the `traceresponse` header.
+ * Creates a span per request, named after its route's template, never the address itself.
+ * Continues the caller's `traceparent` and sends the span's context in the `traceresponse` header.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()

@@ -24,8 +24,8 @@ const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval at which each worker polls, in case nothing woke it. With the shorter interval of the
- * check of all queues, the roughly forty workers would send several queries a second.
+ * Interval at which each worker polls, in case nothing woke it. The check of all queues polls more
+ * often. If the roughly forty workers did too, they would send several queries a second.
  */
 const WORKER_POLL_SECONDS = 300
 

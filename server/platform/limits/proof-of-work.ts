@@ -14,9 +14,9 @@ const MAX_PROOF = 300
 type Settings = Pick<Config, 'SECRET_KEY' | 'PROOF_OF_WORK_BITS'>
 
 /**
- * Creates a challenge for one caller. Nothing is stored: it contains its time, difficulty and our
- * signature. A solution is a counter for which SHA-256 of `<challenge>:<counter>` starts with
- * `bits` zero bits.
+ * Creates a challenge for one caller. Nothing is stored, because the challenge contains its time,
+ * its difficulty and our signature. A solution is a counter for which SHA-256 of
+ * `<challenge>:<counter>` starts with `bits` zero bits.
  */
 export function makeChallenge(config: Settings, caller: string, at: Date): Challenge {
   const expires = at.getTime() + GOOD_FOR_MS

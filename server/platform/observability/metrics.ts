@@ -8,8 +8,8 @@ export type Metrics = {
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
   /**
-   * Counts a read that may use a standby, by the database that served it or the reason for the
-   * primary.
+   * Counts a read that may use a standby. `outcome`: the standby served it, or the reason for
+   * using the primary.
    */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
   /** Records a call of a model. `costMicroUsd` is in millionths of a US dollar. */

@@ -55,7 +55,7 @@ export const runInSpan = <Result>(span: Span | undefined, work: () => Result): R
   span && tracer ? tracer.within(span, work) : work()
 
 /**
- * Returns the current trace context for a stored row, an outgoing call or a log line, or undefined
- * without tracing.
+ * Returns the current trace context, for a stored row, an outgoing call or a log line. Returns
+ * undefined without tracing.
  */
 export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

@@ -166,8 +166,8 @@ const column = (content: MailContent) => {
 }
 
 /**
- * The logo: two faces, one a likeness of the other. Programs that draw no circles show only the
- * name.
+ * The logo: two faces, the second a likeness of the first. Programs that draw no circles show only
+ * the name.
  */
 const mark = (background: string | undefined) =>
   element(

@@ -14,7 +14,7 @@ export type SitePath = {
   /** True for a page that exists only outside production. */
   isDevelopment?: boolean
   /**
-   * Layout around the page. Default: the marketplace's own. `store`: a store in its campaign's
+   * Layout around the page. Default: the marketplace's layout. `store`: a store in its campaign's
    * colors and the fan's language. A link from one layout to the other loads a new document.
    */
   frame?: 'store'

@@ -119,7 +119,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       )
     },
 
-    /** Draws the logo: two faces, one a likeness of the other. */
+    /** Draws the logo: two faces, the second a likeness of the first. */
     logo(x: number, y: number, side: number): void {
       const unit = side / 24
       drawArtifact(() => {

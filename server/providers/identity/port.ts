@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * A person as proven by a signed ID token. The address is stored nowhere else (contract, part 1,
- * "Identity").
+ * A person whom a signed ID token identifies. The address is stored nowhere else (contract, part
+ * 1, "Identity").
  */
 export type IdentityClaims = {
   sub: string

@@ -176,7 +176,7 @@ export type PaymentProcessor = {
     currency: string
     /**
      * `payoutId`, and from the second attempt on `attempt`: the fencing token. A simulator may
-     * refuse a stale one.
+     * refuse a stale attempt.
      */
     metadata: Record<string, string>
     idempotencyKey: string

@@ -85,8 +85,8 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
 }
 
 /**
- * Returns the fraction of a pixel that lies in the ellipse that touches the layer's sides. The
- * ellipse's edge is one pixel wide.
+ * Returns the fraction of a pixel inside the ellipse that touches the layer's sides. The ellipse's
+ * edge is one pixel wide.
  */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)

@@ -16,8 +16,8 @@ import {
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
 /**
- * Largest mean difference, of 255. Different machines cause differences a hundred times smaller,
- * and real changes differences ten times larger.
+ * Largest mean difference, of 255. Different machines cause differences of a hundredth of this
+ * limit. Real changes cause differences of ten times this limit.
  */
 const MEAN_DIFFERENCE = 1.5
 

@@ -57,7 +57,7 @@ export function createRegistration({
         ),
       )
     } catch (error) {
-      // The signup exists and its code is being mailed, so an outdated name is no reason to fail.
+      // The failure is only logged, because the signup exists and its code is being mailed.
       log.warn({ err: error }, 'the name and role of a repeated sign-up were not saved')
     }
   }

@@ -17,9 +17,9 @@ const RESULT_TIMEOUT_MS = 60_000
 /** Sends all requests to one provider: the SDK's requests and our own. */
 export type Exchange = {
   /**
-   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws a
-   * `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
-   * addresses, after every redirect too.
+   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws
+   * a `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
+   * addresses. Each redirect is checked again.
    */
   fetch: typeof fetch
   /**

@@ -1,7 +1,7 @@
 /**
- * Token prices in US dollars per million, i.e. in millionths of a dollar per token, as the
- * providers listed them in autumn 2026. A registry row's own price only applies if this table has
- * none.
+ * Token prices in US dollars per million tokens, which equals millionths of a dollar per token.
+ * From the providers' price lists of autumn 2026. A registry row's own price only applies if this
+ * table has none.
  */
 type TokenPrice = {
   input: number

@@ -13,7 +13,7 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // Probabilities of 0 and 1 draw no random number. Changing one setting to 0 or 1 therefore does
-  // not change the decisions for other settings as a side effect.
+  // Probabilities of 0 and 1 draw no random number. A fault that never or always happens therefore
+  // does not change the random sequence of the other faults.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }
