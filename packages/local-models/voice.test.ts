@@ -239,7 +239,7 @@ describe('changing the voice of a recording', () => {
   })
 })
 
-// Runs last, because it ends the thread, which takes everything loaded in the thread with it.
+// Runs last, because aborting ends the thread with all its loaded libraries.
 test('aborting the signal stops the synthesis', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })

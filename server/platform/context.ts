@@ -55,9 +55,7 @@ export type Context = {
   /** Inspects and edits pictures in worker threads: paths in, paths out. */
   pictures: Pictures
   sounds: Sounds
-  /**
-   * Compares a picture that should show a person with photos of that person, before anyone sees it.
-   */
+  /** Compares files that show a person with other talents' files, before anyone sees them. */
   persons: PersonCheck
   /** Temporary files. Each is deleted when its piece of work ends. */
   temporaryFiles: TemporaryFiles

@@ -1,7 +1,7 @@
 /**
  * Address rules by country, from Google's libaddressinput metadata. Made by `npm run generate`.
- * Each entry has the pattern and an example of the postal code, the required fields (A street, C
- * city, S part, Z code), and the names of part and code.
+ * Pattern and example of the postal code; required fields (A street, C city, S part, Z code); names
+ * of part and code.
  */
 export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   AD: ['AD[1-7]0\\d', 'AD100', 'AC', '', ''],
@@ -255,9 +255,7 @@ export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, stri
   ZW: ['', '', 'AC', '', ''],
 }
 
-/**
- * Parts (states, provinces) of countries whose addresses require one: code, Latin name, own name.
- */
+/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
   AE: 'AZ|Abu Dhabi|أبو ظبي;SH|Sharjah|الشارقة;FU|Fujairah|الفجيرة;UQ|Umm Al Quwain|ام القيوين;DU|Dubai|دبي;RK|Ras al Khaimah|رأس الخيمة;AJ|Ajman|عجمان',
   AU: 'ACT|Australian Capital Territory;JBT|Jervis Bay Territory;NSW|New South Wales;NT|Northern Territory;QLD|Queensland;SA|South Australia;TAS|Tasmania;VIC|Victoria;WA|Western Australia',

@@ -95,7 +95,7 @@ function hashOf(now: Float64Array, before: Float64Array): number {
 
 const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
 
-/** First spectral line of each band, and the end of the last band. */
+/** First spectral line of each band. The last entry is the end of the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
 )

@@ -58,7 +58,7 @@ export type ConnectOptions = {
    * through a pooler.
    */
   standby?: { url: string; maxLagMs: number } | undefined
-  /** Folder of the embedded database; `memory://` keeps it in memory. */
+  /** Folder of the embedded database. `memory://` keeps the database in memory. */
   dataDir: string
   poolSize: number
   onStatement?: OnStatement

@@ -19,7 +19,7 @@ import { readMigrations } from './migrate.ts'
 const ROOT = new URL('../../../', import.meta.url)
 const LENGTH_BYTES = 4
 
-/** A path in the data folder and its file size; null for a folder. */
+/** A path in the data folder and its file size. The size of a folder is null. */
 type Entry = readonly [path: string, size: number | null]
 
 /**

@@ -37,7 +37,7 @@ export function recordMethods(app: FastifyInstance): void {
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope
-    // Development-only paths look nonexistent to outsiders under every method.
+    // For other machines, a development-only path must look nonexistent with every method.
     if (route?.auth === 'development') known.isSecret = true
     paths.set(url, known)
   })

@@ -54,7 +54,7 @@ export type ServerOptions = {
   findCaller: FindCaller
   /** Checks every response against its schema and turns differences into failures. For tests. */
   checkResponses?: boolean
-  /** Standby that routes with `mayLag` read from while it is not too far behind. */
+  /** Standby for routes with `mayLag`. They read from it while it is not too far behind. */
   standby?: Standby | undefined
   /**
    * Multiplier of the rate limits per address, above one while an open campaign raises them.

@@ -36,7 +36,8 @@ export function traceRequests(app: FastifyInstance): void {
       done()
     })
   })
-  // Bodies are read in socket events, which have lost the request's trace context.
+  // Bodies are read in socket events, which do not have the request's trace context. It is
+  // restored here.
   app.addHook('preValidation', (request, _reply, done) => runInSpan(spans.get(request), done))
   app.addHook('onResponse', (request, _reply, done) => runInSpan(spans.get(request), done))
 }

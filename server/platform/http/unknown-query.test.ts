@@ -90,7 +90,7 @@ describe('an unknown query field is ignored on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await request(route, path), await request(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
-    // Text that cannot be stored is refused here as on any other route.
+    // Text that cannot be stored is refused on these routes as well.
     expect((await request(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })

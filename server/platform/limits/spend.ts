@@ -20,7 +20,7 @@ export type Spending = {
   costs: Partial<Record<CostKind, number>>
 }
 
-/** Counters that a spending increased, so that it can be returned. */
+/** Counters that a spending increased. With this list, the spending can be returned. */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
 /** The limit that refused a spending. Nothing was counted. */

@@ -41,7 +41,7 @@ export type NewMail = {
   | { address: string; accountId?: never }
 )
 
-/** A mail that only the run that claimed it may send until the lease ends. */
+/** A claimed mail. Only the run that claimed the mail may send it, until the lease ends. */
 export type ClaimedMail = {
   id: string
   queue: MailQueue

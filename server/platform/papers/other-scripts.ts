@@ -18,7 +18,7 @@ const FAMILIES = {
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
-/** Font with monochrome outlines of emoji, as a laser printer needs them. */
+/** Font with monochrome outlines of emoji, because many laser printers print no color. */
 const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
 /**
  * GNU Unifont, for all letters that the other fonts lack. It is coarse and has no ligatures, but it
@@ -27,7 +27,7 @@ const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Letters before and after which a line may break. */
+/** Pattern for letters before and after which a line may break. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u

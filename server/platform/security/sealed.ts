@@ -55,7 +55,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Thrown if SECRET_KEY is not the one with which the installation's keys were sealed. */
+/** Thrown if the installation's keys were sealed with another SECRET_KEY. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(

@@ -100,8 +100,8 @@ const TYPE_SUFFIX = '00110010800000aa00389b71'
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
 /**
- * Labels by box type. A manifest's own label is missing here, because the claim already contains
- * it.
+ * Labels by box type. A manifest's own label is missing here. It needs no check, because the claim
+ * refers to it.
  */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],

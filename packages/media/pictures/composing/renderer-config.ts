@@ -1,6 +1,9 @@
 import type { FontName } from '../../lettering/index.ts'
 
-/** A position, as fractions of a picture's sides, so that a larger picture can replace it. */
+/**
+ * A position as fractions of a picture's sides. A picture of another size can therefore replace
+ * the picture.
+ */
 export type Point = { x: number; y: number }
 
 /** Four corners, clockwise from the top left as a viewer of the art sees it. */

@@ -20,7 +20,7 @@ export type AlternativeOutcome =
   /** The response looks like success, so that it reveals nothing about the account. */
   | 'silent'
   | 'taken'
-  /** The address already has a confirmed user. A repeated signup is then no error. */
+  /** The address already has a confirmed user, so no code can be resent. */
   | 'confirmed'
   /** The address is confirmed, but the password differs. */
   | 'otherPassword'

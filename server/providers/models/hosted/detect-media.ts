@@ -24,7 +24,7 @@ export function detectPicture(bytes: Uint8Array): Picture | undefined {
 
 /** Detects the sound type. Returns undefined if the port does not support it. */
 export function detectSound(bytes: Uint8Array): Sound | undefined {
-  // An MPEG layer III frame, or an ID3 tag before the first one.
+  // The file starts with an MPEG layer III frame or with an ID3 tag.
   const isMpeg = startsWith(bytes, ascii('ID3')) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
   if (isMpeg) return { bytes, contentType: 'audio/mpeg' }
   if (startsWith(bytes, ascii('OggS'))) return { bytes, contentType: 'audio/ogg' }

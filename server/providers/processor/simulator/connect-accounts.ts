@@ -62,7 +62,7 @@ export async function findConnectAccountFor(
 }
 
 /**
- * Verifies or blocks an account, as the processor's staff would.
+ * Verifies or blocks an account, which only the staff of a real processor could do.
  * @throws NotFound
  */
 export function setPayoutsEnabled(

@@ -103,7 +103,9 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     return refused(404, 'Not found.')
   }
 
-  /** Cancels a draft or a pending order as version 1 does, with its own envelope. */
+  /**
+   * Cancels a draft or a pending order like version 1 of the API, with that version's envelope.
+   */
   function cancel(reference: string): ReturnType<typeof react> {
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')
