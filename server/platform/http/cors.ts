@@ -73,7 +73,7 @@ export function allowOrigin(
   return true
 }
 
-/** True if every page may read the route's response, as long as the request has no cookies. */
+/** True if every page may read the route's response to a request without cookies. */
 export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**
