@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [560, 700]
 
 const INK = '#17130f'
 const PAPER = '#faf7f2'
-/** Skin lighter than this may be left unprinted on the paper. */
+/** Skin lighter than this may be left as bare paper in a print. */
 const LIGHT = 0.4
 
 /**

@@ -26,7 +26,7 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 /**
  * Splits text into sentences that Flite can speak: ASCII, a few hundred letters each. Removes
  * accents, turns signs into words or pauses, and drops characters that Flite cannot pronounce
- * (emoji, other scripts). Returns an empty list if no speakable text remains.
+ * (emoji, other scripts). Returns an empty list if nothing that Flite can speak remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))

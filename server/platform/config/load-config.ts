@@ -66,7 +66,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
   faults: readonly string[]
-  /** Names of settings with an unparsable value. */
+  /** Names of settings whose value could not be parsed. */
   unread: readonly string[]
   isProduction: boolean
 } {

@@ -108,7 +108,8 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
 }
 
 /**
- * Paints two merging colors behind the head and drops beside them. Leaves the subject unpainted.
+ * Paints two merging colors behind the head and drops beside them. Does not paint over the
+ * subject.
  */
 function splash(
   scene: Scene,
