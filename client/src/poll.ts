@@ -2,7 +2,6 @@ import { createFailure, type Failure, type UntypedResult } from './answers.ts'
 import { pauseBetweenPolls } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
-/** Response type of a call that `poll` repeats. */
 export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
 /** Result of polling that ended before `until` returned true. */
@@ -13,7 +12,6 @@ export type PollFailure = {
   requestId: null
 }
 
-/** End condition and timing of `poll`. */
 export type PollOptions<Look extends PollableResult> = {
   /** Returns true for the response that ends polling, such as a response with a finished job. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean

@@ -17,7 +17,6 @@ const ROWS = [
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 const MIN_RUN = 4
 
-/** Common substitutions for letters in passwords. */
 const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',

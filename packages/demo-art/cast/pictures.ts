@@ -16,7 +16,6 @@ const LIGHT = 0.4
  */
 const SHOTS = { portrait: [32, -70, 640], close: [172, 62, 400], bust: [-60, -130, 824] } as const
 
-/** Number of pictures of each person. */
 export const PICTURES = 4
 
 /** Draws one of a person's pictures as SVG. The first is the portrait. */

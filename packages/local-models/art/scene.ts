@@ -19,7 +19,6 @@ export type Scene = Plate & {
   ground: Plane
 }
 
-/** Renders a scene. */
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /**

@@ -152,7 +152,6 @@ function largestRegion(
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
 
-/** Returns the bounding box of the free pixels. */
 function areaOf(free: Uint8Array, width: number, height: number): Area {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let i = 0; i < free.length; i++)

@@ -2,7 +2,6 @@ import { boxMean, type GuidedMask, guidedMask, type Plane } from './guided-filte
 import type { Pixels } from './pixels.ts'
 import { type Grid, resized, subjectMask } from './subject-mask.ts'
 
-/** The subject cut out of a picture. */
 export type Matte = {
   /** Share of each pixel that is the subject, 0–255. */
   alpha: Uint8Array

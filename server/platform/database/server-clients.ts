@@ -13,7 +13,6 @@ type Send = (...args: unknown[]) => Promise<unknown>
 type Wired = { connection: { on: (event: 'parameterStatus', listener: (parameter: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
-/** Options with which a pool opens each connection. */
 export type ServerClientConfig = pg.ClientConfig & { servers?: Servers; limits?: string }
 
 /**

@@ -19,7 +19,6 @@ export type Job = {
   summary: string
   contract?: string
   envelope?: ErrorEnvelope
-  /** Schema of a run's report. */
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
   /**

@@ -25,7 +25,6 @@ export type Span = {
 }
 export type TraceContext = { traceparent: string; traceId: string; spanId: string }
 
-/** Creates spans while tracing is enabled. */
 export type Tracer = {
   begin: (name: string, options: SpanOptions) => Span
   within: <Result>(span: Span, work: () => Result) => Result

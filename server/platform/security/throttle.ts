@@ -11,7 +11,6 @@ import { keyedDigest } from './sealed.ts'
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 
-/** A subject whose attempts are counted. */
 export type ThrottleKey = { key: string; rule: ThrottleRule }
 
 const NEVER_BLOCKED = new Date(0)

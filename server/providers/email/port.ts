@@ -24,7 +24,6 @@ export type Mail = {
   idempotencyKey: string
 }
 
-/** A mail stored by the local mailbox. */
 export type StoredMail = {
   id: string
   to: string

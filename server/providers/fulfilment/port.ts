@@ -22,7 +22,6 @@ export type Parcel = {
   deliveredAt: Date | null
 }
 
-/** Current state of an order at the shop. */
 export type PrintOrder = {
   /** Id of the order at the shop. */
   id: string

@@ -8,11 +8,9 @@ export type ReadProfile = {
   /** Total likes of all posts, and the number of posts. */
   likes: number | null
   posts: number | null
-  /** Address of the profile's picture. */
   imageUrl: string | null
 }
 
-/** Reasons why a profile could not be read. */
 export type ProfileFailure =
   /** There is no such profile. */
   | 'gone'
@@ -26,7 +24,6 @@ export type ProfileFailure =
   | 'noPage'
   | 'unreachable'
 
-/** Thrown if a profile could not be read. */
 export class ProfileUnreadable extends Error {
   readonly reason: ProfileFailure
   constructor(reason: ProfileFailure, message: string, options?: { cause?: unknown }) {

@@ -21,7 +21,6 @@ export class ScannerUnavailable extends Error {
   }
 }
 
-/** Scans files for malware. */
 export type FileScanner = {
   readonly name: 'clamav' | 'local'
   /**

@@ -98,7 +98,6 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Response headers for a served object. */
 export type ServedHeaders = { contentType: string; disposition: string; cacheControl: string }
 
 /**

@@ -15,7 +15,6 @@ type PublishedDescription = {
   definitions: Readonly<Record<string, Schema>>
 }
 
-/** A request as an imitated service received it. */
 export type SentRequest = {
   method: string
   path: string

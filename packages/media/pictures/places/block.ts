@@ -1,6 +1,5 @@
 import type { FileWindow } from '../file-window.ts'
 
-/** A replacement of bytes in a file. */
 export type Edit = { at: number; length: number; bytes: Buffer }
 
 /** A range of bytes whose content may change, but not its length. */

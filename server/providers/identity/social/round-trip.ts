@@ -5,7 +5,6 @@ import { type SignupRole, SocialRefusal } from '../port.ts'
 import type { Checks } from './oidc-client.ts'
 
 const PURPOSE = 'social round trip'
-/** Time limit for a visit to the provider. */
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
 /** State of one social sign-in. It is stored only in the browser, sealed. */

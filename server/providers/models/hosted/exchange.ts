@@ -11,7 +11,6 @@ const MAX_ERROR = 64_000
 const MAX_WORDS = 200
 /** Types of results that may be fetched from other hosts: pictures only. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
-/** Time limit for fetching one result. */
 const RESULT_TIMEOUT_MS = 60_000
 
 /** Sends all requests to one provider: the SDK's requests and our own. */

@@ -18,7 +18,6 @@ const detailed = (
   body: { detail: [{ loc, msg, type }] },
 })
 
-/** Failures in fal's format. */
 export const FAL_FAILURES = {
   key: { status: 401, body: { detail: `Cannot authenticate with key ${KEY}.` } },
   credit: {

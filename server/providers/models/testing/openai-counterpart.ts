@@ -16,7 +16,6 @@ const error = (status: number, code: string | null, message: string, rest: objec
   body: { error: { message, type: status === 429 ? 'requests' : 'invalid_request_error', param: null, code, ...rest } },
 })
 
-/** Failures in OpenAI's format. */
 export const OPENAI_FAILURES = {
   key: error(
     401,

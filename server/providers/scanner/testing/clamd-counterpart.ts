@@ -10,7 +10,6 @@ export type ClamdBehavior =
   /** Reads everything and never responds. */
   | 'silent'
   | 'stuck'
-  /** Sends an unknown response. */
   | 'babbles'
 
 export type ClamdCounterpart = {
