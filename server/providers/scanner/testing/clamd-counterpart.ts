@@ -10,6 +10,7 @@ export type ClamdBehavior =
   /** Reads everything and never responds. */
   | 'silent'
   | 'stuck'
+  /** Sends an unknown response. */
   | 'babbles'
 
 export type ClamdCounterpart = {
