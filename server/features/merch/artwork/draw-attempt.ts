@@ -20,7 +20,7 @@ export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Shape of the template; the art gets the same shape. */
+  /** Size of the template in pixels. The art gets the same proportions. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -31,7 +31,7 @@ export type Attempt = {
   tier: QualityTier
   /** Starts at 1. */
   attempt: number
-  /** @throws once the selfie must not be used anymore */
+  /** @throws if the photo must not be used anymore */
   assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void
 }
@@ -116,8 +116,8 @@ async function draw(
 }
 
 /**
- * Removes the background as the design says, whatever the model was asked for. A picture that came
- * without a background stays unchanged, and so does the mock model's.
+ * Removes the background with the method of the design's configuration. A picture that is already
+ * transparent stays unchanged. So does every picture of the mock model.
  * @throws ModelFailure `invalid` when a background remains
  */
 export async function removeBackground(

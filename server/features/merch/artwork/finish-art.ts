@@ -12,7 +12,7 @@ import { subtractAttempts } from './queries/counts.ts'
 import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
-/** Returns the attempts of a job that made nothing, in the transaction that ends the job. */
+/** Refunds the attempts of a job that made no art. Runs in the transaction that ends the job. */
 export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   if (job.status !== 'SUCCEEDED') await refundAttempts(trx, job.id, at)
 }
@@ -51,7 +51,7 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Returns the attempts to the session. The address gets them back only if nothing was billed.
+ * Refunds the attempts to the session. The address gets a refund only if no model call was billed.
  * Otherwise, an address that opens many sessions with pictures that always fail could use up the
  * budget of all fans.
  */

@@ -11,7 +11,6 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
-/** Kind of the mail about art that is ready. */
 export const ART_READY_MAIL = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30
@@ -56,9 +55,10 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail like a reminder, because somebody who enters many addresses would make us write
- * to strangers. A confirmed address and the session of an account count against the session only.
- * @returns false if the limit does not allow the mail
+ * Counts the mail against the daily limits. Without limits, somebody who enters many addresses
+ * could make us write to strangers. Mail to a confirmed address or for the session of an account
+ * counts against the session only.
+ * @returns false if a limit does not allow the mail
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

@@ -9,7 +9,7 @@ type Ctx = Pick<Context, 'config' | 'clock'>
 export type PictureReference = { path: string; value: string }
 
 /**
- * Resolves pictures, each given by its media URL or its key, to keys in the given order.
+ * Resolves pictures, each given by its media URL or its key, to their keys. Keeps the given order.
  * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
 export async function resolvePictureKeys(
@@ -51,7 +51,6 @@ export async function requireAssets(
   return assets
 }
 
-/** Returns the URL of a public picture. */
 export const pictureUrl = (ctx: Ctx, key: string): string => mediaUrlAt(ctx.config, key, ctx.clock.now())
 
 function throwIfAny(wrong: readonly PictureReference[], why: string): void {

@@ -18,8 +18,8 @@ type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastS
 /**
  * Pushes changes of leaderboards to all watchers in this process, whichever process counts the
  * votes. Once a second it reads the fingerprints of all watched boards, then only the boards whose
- * fingerprint changed; it reads nothing while nobody watches. Each watcher gets the difference from
- * its last update. Slow readers get fewer updates, but never outdated ones.
+ * fingerprint changed. It reads nothing while nobody watches. Each watcher gets the difference
+ * from its last update. Slow readers get fewer updates, but never outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -61,8 +61,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A change between the two queries is stored under the old fingerprint, so the next poll reads
-    // the board again.
+    // If a board changes between the two queries, its new teams are stored under the old
+    // fingerprint. The next poll then reads the board again.
     for (const [boardId, fingerprint] of moved)
       snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }

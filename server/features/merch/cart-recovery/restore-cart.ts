@@ -22,13 +22,14 @@ type RestoreCaller = {
 
 type RestoreRequest = {
   /**
-   * Token of a mail's link; without it, the cart of the browser or of the signed-in person is used.
+   * Token of a mail's link. Without a token, the cart of the browser or of the signed-in person is
+   * used.
    */
   token?: string | undefined
   campaignSlug: string
   /**
-   * Token of a session that the browser already has in this store. It is reused if it has all the
-   * rows.
+   * Token of a session that the browser already has in this store. The session is reused if it has
+   * all the rows.
    */
   known?: string | null
 }

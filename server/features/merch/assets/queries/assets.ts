@@ -29,7 +29,7 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .executeTakeFirst()) as AssetRow | undefined
 
 /**
- * Updates an asset if it still has the version that was read; undefined if it was changed or
+ * Updates an asset if it still has the version that was read. Undefined if it was changed or
  * deleted meanwhile.
  */
 export const updateAsset = async (

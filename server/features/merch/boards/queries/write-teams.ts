@@ -51,8 +51,8 @@ export async function insertTeam(
 }
 
 /**
- * Updates a team that the caller has locked. A new seed changes the count, so `reached_at` becomes
- * now.
+ * Updates a team that the caller has locked. A new seed count changes the team's total, so
+ * `reached_at` becomes now.
  * @throws a unique violation if another team of the board has the slug
  */
 export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: Date): Promise<void> {
@@ -90,7 +90,7 @@ export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A team to write, with the id of the team it replaces or a new one. */
+/** A team to write, with the id of the existing team, or a new id. */
 export type TeamPut = { id: string; team: TeamFields; before: Team | undefined }
 
 /** Writes many teams of a board at once. The caller must hold the locks of existing ones. */

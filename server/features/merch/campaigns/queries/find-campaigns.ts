@@ -5,7 +5,10 @@ import { publicAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Selects campaigns that are not deleted; deleted ones are never read. */
+/**
+ * Selects campaigns that are not deleted. Every read starts here, so that no reader sees a deleted
+ * campaign.
+ */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
 /** Finds a campaign of any environment by id, unless it is deleted. */
@@ -33,7 +36,7 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
-/** Returns the largest `addressLimitFactor` of all open campaigns; 1 without one. */
+/** Returns the largest `addressLimitFactor` of all open campaigns; 1 if none is open. */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const row = await selectCampaigns(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))

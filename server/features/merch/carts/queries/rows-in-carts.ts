@@ -36,7 +36,7 @@ export type RowInCart = {
   /** Page where the session started. */
   startPage: string | null
   isPreview: boolean
-  /** The last address entered in the session, and when. */
+  /** The last address entered in the session. `emailAt` is the time of the entry. */
   email: string | null
   emailAt: Date | null
 }
