@@ -50,7 +50,7 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** Information that a fan must give before the product can be made; null for none. */
+/** Text that a fan must enter before the product can be made; null for none. */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',

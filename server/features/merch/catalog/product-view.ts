@@ -64,7 +64,6 @@ export const viewProduct = (
   updatedAt: isoTime(product.updatedAt),
 })
 
-/** Returns a product's pictures with their URLs. */
 export const viewImages = (
   ctx: Pick<Context, 'config' | 'clock'>,
   { images }: CatalogProduct,

@@ -23,7 +23,7 @@ import { findConfigIssues, listConfigPictures } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
-  /** Pictures, each given by its key or by our media URL. */
+  /** Each `key` may be the key of a picture or our media URL of it. */
   images: { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
 }
@@ -41,7 +41,6 @@ const PLAIN = {
   rendererConfig: null,
 }
 
-/** Error for a product that does not exist. */
 export const noProduct = () => notFound('There is no such product.')
 
 /**
@@ -99,8 +98,8 @@ export async function changeProduct(
 }
 
 /**
- * Deletes a product that nothing refers to, for an admin.
- * @throws NotFound; Conflict if a campaign, a design, a cart or an order refers to it
+ * Deletes a product for an admin if nothing refers to it.
+ * @throws NotFound; Conflict if a campaign, a design, a cart or an order refers to the product
  */
 export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** Purchase that a payment pays for, as of the start of the payment. */
+/** The purchase behind a payment, recorded when the payment starts. */
 export type Checkout = {
   paymentId: string
   sessionId: string
   campaignId: string
   digest: string
-  /** Null once the buyer's data is deleted. */
+  /** Null after the buyer's data was deleted. */
   snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
@@ -82,12 +82,15 @@ export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly s
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Clears the buyer's data of payments that have become orders. */
+/** Deletes the snapshots of these payments, which contain the buyer's data. */
 export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
 }
 
-/** Clears the buyer's data of checkouts started before `before` that were never paid. */
+/**
+ * Deletes the snapshots of checkouts that were started before `before` and never paid. Snapshots
+ * contain the buyer's data.
+ */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_checkouts set snapshot = null where payment_id in (
