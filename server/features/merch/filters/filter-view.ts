@@ -42,7 +42,6 @@ const VISIBLE_FIELDS = {
   tags: withExample(Type.Array(Text()), ['print']),
 }
 
-/** A filter as admins see it. */
 export const FilterView = named(
   'MerchFilter',
   Exactly({

@@ -7,14 +7,14 @@ import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from '.
 export type Address = NonNullable<FanSession['shippingInfo']>
 
 /**
- * The purchase as of the start of its payment: items, buyer, destination and price. Amounts are in
- * minor units.
+ * The purchase, recorded when its payment starts: items, buyer, destination and price. Amounts are
+ * in minor units.
  */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string
   name: string
-  /** Null if nothing is shipped. */
+  /** Null if the order ships nothing. */
   shippingInfo: Address | null
   currency: string
   subtotalMinorUnit: number
@@ -30,8 +30,8 @@ export type OrderSnapshot = {
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
 /**
- * An order as stored (contract, part 2, "Order"). The buyer's fields are null once their data is
- * deleted.
+ * An order as stored (contract, part 2, "Order"). The buyer's fields are null after the buyer's
+ * data was deleted.
  */
 export type Order = {
   id: string
@@ -50,7 +50,7 @@ export type Order = {
   name: string | null
   shippingInfo: Address | null
   lines: readonly OrderLine[]
-  /** By line id; the whole order's note under `order`. */
+  /** Texts by line id. The note of the whole order has the key `order`. */
   texts: Readonly<Record<string, LineTexts>>
   branding: OrderBranding
   currency: string

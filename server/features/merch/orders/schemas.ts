@@ -149,7 +149,6 @@ export const OrderToken = withExample(
 /** Request parameters of an order opened by token. */
 export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
-/** Settings shared by all admin routes of orders. */
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 
 /** Maximum number of orders per request. */

@@ -41,7 +41,6 @@ export const SELECTED = Object.values(COLUMNS)
 
 export type SessionRow = Pick<Selectable<MerchSessionsTable>, (typeof SELECTED)[number]>
 
-/** Maps a row to a session. */
 export const toFanSession = (row: SessionRow): FanSession => ({
   id: row.id,
   campaignId: row.campaign_id,
@@ -78,7 +77,6 @@ export const toFanSession = (row: SessionRow): FanSession => ({
 
 const JSON_FIELDS: ReadonlySet<string> = new Set(['shippingInfo', 'aiArtCandidates'])
 
-/** Maps a patch to columns; omitted fields are left out. */
 export const columnsOf = (patch: FanSessionPatch): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(patch)
