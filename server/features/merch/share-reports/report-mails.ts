@@ -26,7 +26,7 @@ export const shareHeldMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** Tells a fan that their share was taken down, and why. */
+/** Tells a fan that their share was taken down, and the reason. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,

@@ -11,8 +11,8 @@ type Page = { limit: number; offset: number }
 const MAX_PICTURES = 3
 
 /**
- * Lists the storefronts that anyone can enter now, newest first, each with pictures: its
- * campaign's, else those of its first designs, or none. Four statements for any page size.
+ * Lists the storefronts that anyone can enter now, newest first. Each has the pictures of its
+ * campaign, else those of its first designs, or none. Four statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
