@@ -26,7 +26,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
+  // requests need the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined

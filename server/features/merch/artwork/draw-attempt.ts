@@ -51,8 +51,9 @@ const MIN_TRANSPARENT = 0.005
 
 /**
  * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6): draws,
- * moderates, removes the background, scores the likeness, watermarks and signs.
- * @throws ModelFailure, TaskRefused with messages for fans; then nothing is stored
+ * moderates, removes the background, scores the likeness, watermarks and signs. Stores nothing if
+ * it throws.
+ * @throws ModelFailure, TaskRefused with messages for fans
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
@@ -76,8 +77,8 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
 }
 
 /**
- * Draws the picture. A model that cannot leave out the background rejects that request before it is
- * paid; then the whole picture is requested instead.
+ * Draws the picture. Some models cannot leave out the background and reject the request before it
+ * is paid. The picture is then requested with its background.
  */
 async function draw(
   { job, callModel }: Work,

@@ -19,8 +19,8 @@ export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): P
 
 /**
  * Stores the art that a job made, in the transaction that ends the job. The session gets the
- * candidates, a fan who asked for a mail gets one, and other features are notified. If the session
- * or its photo is gone, the art is deleted.
+ * candidates, a fan who requested a mail gets one, and other features are notified. If the session
+ * or its photo was deleted, the art is deleted.
  */
 export const createArtSuccessHandler =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -33,7 +33,7 @@ export const createArtSuccessHandler =
       return refundAttempts(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
-    // From here on the files share the lifetime of the session's pictures.
+    // The files now stay as long as the session's other pictures.
     await keepFilesUntil(trx, listArtFileKeys(made), null)
     const arts = await listArtOfJob(trx, job.id)
     const [best] = arts

@@ -49,8 +49,8 @@ class ConcurrentRequestError extends Error {
 
 /**
  * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Only one job runs at a time per session, design and product type: a request that finds one in
- * progress waits for it, in whichever process it runs. A client that disconnects loses nothing.
+ * Only one job runs at a time per session, design and product type. A request that finds a running
+ * job waits for it, whichever process runs it. If the client disconnects, the job continues.
  * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
@@ -85,9 +85,7 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/**
- * Finds earlier art or the running job of the same request, or starts a job if there is neither.
- */
+/** Finds earlier art or the running job of the same request. If there is neither, starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,

@@ -21,8 +21,9 @@ const INITIAL_PREVIEW_WIDTH = 320
 type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
- * Stores the drawing as the model returned it, the art cut out of it, and the preview. Each file
- * is signed as derived from the one before. The files expire unless the end of the job keeps them.
+ * Stores the drawing as the model returned it, the art cut out of the drawing, and the preview.
+ * The art is signed as derived from the drawing, and the preview as derived from the art. The
+ * files expire unless the end of the job keeps them.
  * @throws StorageUnavailable (503) after deleting the files that were stored
  */
 export async function storeArt(
@@ -68,8 +69,8 @@ async function storePreview(
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  // The signature says `edited`, because `watermarked` stands for invisible marks that programs
-  // read.
+  // The signature says `edited`, because `watermarked` is reserved for invisible marks that
+  // programs read.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })

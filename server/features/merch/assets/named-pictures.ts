@@ -29,7 +29,8 @@ export async function resolvePictureKeys(
 }
 
 /**
- * Finds the assets that part of a campaign uses, by id: the campaign's own or shared ones.
+ * Finds, by id, the assets that part of a campaign uses. Each must belong to the campaign or be
+ * shared by all campaigns.
  * @throws BadRequest, naming the fields, for a missing or deleted asset or one of another campaign
  */
 export async function requireAssets(

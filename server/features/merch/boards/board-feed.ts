@@ -6,8 +6,8 @@ import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
 /**
- * Maximum streams per address: far above one person's need, because a stadium shares one address,
- * but low enough that one address cannot lock out others.
+ * Maximum streams per address. It is far above one person's need, because a stadium can share one
+ * address. It is low enough that one address cannot lock out all others.
  */
 const MAX_PER_ADDRESS = 50
 
@@ -28,7 +28,8 @@ export function createBoardFeed(
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
+  // requests need the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined

@@ -96,7 +96,7 @@ async function findCampaigns(trx: Trx, inputs: readonly TeamToCheck[], issues: I
 
 type TeamChecks = { inputs: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
-/** Resolves pictures. Our own are stored by key, external ones by URL. */
+/** Resolves pictures. Our own pictures are stored by key, external ones by URL. */
 async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {

@@ -111,7 +111,7 @@ const draw = (ctx: Context, team: PicturedTeam) =>
       return storeFile(ctx, {
         kind: 'board-picture',
         source: await measureFile(to),
-        // The file expires unless the team's row refers to it by then.
+        // The file expires after an hour unless the team's row refers to it.
         expiresAt: addMs(ctx.clock.now(), KEPT_AFTERWARDS_MS),
         claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
       })

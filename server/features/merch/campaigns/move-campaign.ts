@@ -130,7 +130,8 @@ function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | n
 }
 
 /**
- * Lists everything the campaign needs before it goes live: a seller, and what the handlers report.
+ * Lists everything that the campaign needs before it can go live: a seller, and the requirements
+ * that the handlers report.
  */
 export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,

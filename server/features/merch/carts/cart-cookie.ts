@@ -52,7 +52,7 @@ export async function ensureCartCookie(exchange: CookieExchange): Promise<string
   return digestOf(cookie)
 }
 
-/** Returns the browser's current cart cookie and the others of its trail. */
+/** Returns the browser's current cart cookie, and the other cookies in its trail. */
 function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
   const trail = Object.entries(cookies).flatMap(([name, value]) =>
     value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],

@@ -33,7 +33,7 @@ export type Copying = {
 }
 
 /**
- * Copies rows of another session into this one, with their art but without the selfie. The gift
+ * Copies rows of other sessions into `session`, with their art but without the selfie. The gift
  * note is copied only within the holder's own cart. When one of the sessions orders the rows, the
  * copies are removed from all other carts (decision 0157). The caller must hold the session's
  * lock.

@@ -137,7 +137,10 @@ const round = fc.uniqueArray(
   }),
   { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
 )
-/** A number is the browser where the person signs in, or signs out if they are signed in there. */
+/**
+ * A step is a round of writes, or the number of a browser. In that browser the person signs in, or
+ * signs out if already signed in.
+ */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
 
 /** Uses one route as a guest, at both browsers of a person, and after signing out. */

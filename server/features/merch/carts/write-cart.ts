@@ -58,7 +58,7 @@ export async function writeCart(
 
 /**
  * Writes the prepared rows into the cart.
- * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
+ * @throws NotFound for a deleted session; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
@@ -222,8 +222,8 @@ const placementsOf = ({ product }: Sellable): string[] =>
 
 /**
  * Finds the art for a row: in a store the art of its design, elsewhere the named art or the
- * session's current one. Only art that the session made for this campaign counts, so another
- * session's key gives access to nothing.
+ * session's current art. Only art that the session made for this campaign is accepted, so nobody
+ * can order another session's art by naming its key.
  */
 function findOwnArt({
   session,

@@ -23,7 +23,7 @@ import { findConfigIssues, listConfigPictures } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
-  /** Each `key` may be the key of a picture or our media URL of it. */
+  /** Each `key` may be a picture's key or its media URL. */
   images: { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
 }

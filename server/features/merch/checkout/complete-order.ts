@@ -144,7 +144,7 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
-  // Anyone who has the session's token may complete its payment, so the buyer on record acts here.
+  // Anyone who has the session's token may complete its payment, so act as the buyer on record.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
   const done = await completePayment(ctx, { MERCH: merchPayFor }, buyer, paymentId, payment)
   if ('notYet' in done) return { paid: done }
@@ -189,7 +189,7 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')
-    // The buyer claims the session here, because there was no payment to claim it earlier.
+    // A session that is paid is claimed before its payment. Without a payment, it is claimed here.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,

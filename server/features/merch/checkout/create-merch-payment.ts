@@ -15,11 +15,11 @@ import { readBuyer } from './take-snapshot.ts'
 
 /**
  * Creates the payment intent of a fan's cart, in five steps (contract, part 2, "POST
- * /create-payment-intent"). Repeated or concurrent calls return the same intent; if the cart, the
+ * /create-payment-intent"). Repeated or concurrent calls return the same intent. If the cart, the
  * address or the price has changed, it creates a new payment and cancels the old intent.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for
- * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable while
- * the processor or the tax service is down
+ * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable
+ * while the processor or the tax service is down
  */
 export async function createMerchPayment(
   ctx: Context,

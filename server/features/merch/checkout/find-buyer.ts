@@ -29,7 +29,7 @@ export async function findBuyer(
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
-      // Concurrent requests for the session wait here and then find the same guest.
+      // Concurrent requests for the session wait for this lock and then find the same guest.
       const locked = await lockFanSession(trx, session.id)
       assertStillOpen(session, locked, requester.visitor)
       return claimSession(trx, locked, requester, ctx.clock.now())

@@ -4,9 +4,9 @@ import { findOrders, listActiveLines, type Order, type OrderLine } from '../orde
 import { releaseRenders } from '../rendering/index.ts'
 
 /**
- * Releases the pictures of a canceled order that no other order of the session uses, so that they
- * are deleted with the session's other pictures. Runs in the transaction that cancels the order.
- * Two round trips.
+ * Releases the pictures of a canceled order that no other order of the session uses. They are then
+ * deleted with the session's other pictures. Runs in the transaction that cancels the order. Two
+ * round trips.
  */
 export async function releasePictures(
   trx: Trx,

@@ -46,8 +46,8 @@ export async function deleteEndedSessions(
 }
 
 /**
- * Deletes all sessions in one transaction. If the database rejects this because something still
- * refers to one of them, deletes them one by one.
+ * Deletes all sessions in one transaction. If another row still refers to one of the sessions, the
+ * database rejects this. They are then deleted one by one.
  */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0

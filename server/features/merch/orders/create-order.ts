@@ -28,14 +28,14 @@ export async function createOrder(
   input: {
     session: FanSession
     campaign: Campaign
-    /** Products of the campaign. A bought product that is missing here is looked up. */
+    /** Products of the campaign. A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
     /** Roots of the carts that are already locked. */
     lockedRoots: readonly string[]
     /**
-     * `sellerAccountId` is the account that is paid. It stays the order's seller even if another
-     * account runs the campaign now. Null if nothing had to be paid.
+     * The payment; null if nothing had to be paid. `sellerAccountId` is the account that is paid.
+     * It stays the order's seller even if another account runs the campaign now.
      */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode

@@ -98,7 +98,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
 
 /**
  * Lists the events, oldest first. Among events at the same time, the refund comes last, because it
- * is their consequence.
+ * follows from the other events.
  */
 function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history

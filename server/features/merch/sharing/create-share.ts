@@ -115,7 +115,7 @@ async function publish(
     // published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // Copies of the fan's own pictures, and of those of the store's talent, are allowed.
+    // Copies of pictures of the fan's account and of the campaign's seller are allowed.
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

@@ -49,8 +49,8 @@ export async function drawBranded(
 }
 
 /**
- * Draws the picture. Some models cannot leave out the background. They reject that request before
- * it is paid, and the picture is then requested with its background.
+ * Draws the picture. Some models cannot leave out the background and reject the request before it
+ * is paid. The picture is then requested with its background.
  */
 async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
   const generate = async (transparentBackground: boolean) => {

@@ -93,7 +93,7 @@ export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]):
 /** A team to write, with the id of the existing team, or a new id. */
 export type TeamPut = { id: string; team: TeamFields; before: Team | undefined }
 
-/** Writes many teams of a board at once. The caller must hold the locks of existing ones. */
+/** Writes many teams of a board at once. The caller must hold the locks of the existing teams. */
 export async function putTeams(
   trx: Trx,
   { boardId, teams }: { boardId: string; teams: readonly TeamPut[] },

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
  * Ends soft closes whose time is up. Safe to run concurrently.
- * @returns the number ended
+ * @returns the number of ended campaigns
  */
 export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -77,7 +77,10 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const))
 }
 
-/** Returns those of the given pairs of session and address for which we sent a cart mail. */
+/**
+ * Finds the pairs of session and address to which we sent a cart mail.
+ * @returns these pairs, each as the session's id and the address with a space in between
+ */
 export async function findMailedSessions(
   trx: Trx,
   opened: readonly { sessionId: string; email: string }[],

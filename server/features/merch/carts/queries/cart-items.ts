@@ -110,7 +110,7 @@ export type CartCampaign = {
   id: string
   slug: string
   name: string
-  /** True if a new visitor can start to buy there. */
+  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
 }
 
@@ -193,7 +193,7 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/** Locks rows that are not ordered, by id, until the transaction ends. */
+/** Locks rows by id until the transaction ends. Rows of orders are left out. */
 export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
@@ -220,7 +220,7 @@ export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<
     order by i.id for update`.execute(trx)
 }
 
-/** Deletes rows from their carts, except ordered ones. */
+/** Deletes rows from their carts. Rows of orders stay. */
 export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()

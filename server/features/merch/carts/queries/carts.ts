@@ -5,7 +5,7 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** The browser (by cookie digest) and the person signed in there. */
+/** The browser, by the digest of its cookie, and the person who is signed in. */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
@@ -237,8 +237,8 @@ export async function closeEmptyGroup(
 
 /**
  * Closes groups after a purchase in a session that has moved to another cart. Groups without rows
- * become converted. In the other groups, empty forks become converted, so that the group shows as
- * recovered. The caller must hold the locks of the roots.
+ * become converted. In groups that still have rows, empty forks become converted, so that the
+ * group shows as recovered. The caller must hold the locks of the roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return

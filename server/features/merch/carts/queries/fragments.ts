@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 /**
  * Logical carts by their root's `id`: a browser's draft or a person's cart, with its forks. A cart
  * that was merged into another is left out. `email` is the last address entered in the cart.
- * `is_converted` is true if the cart or a fork of it was bought. `is_recovered` is also true if its
- * owner emptied it (contract, part 2, "Review status").
+ * `is_converted` is true if the cart or one of its forks was bought. `is_recovered` is true in
+ * these cases, and also if the owner emptied the cart (contract, part 2, "Review status").
  */
 export const logicalCarts = sql<{
   id: string

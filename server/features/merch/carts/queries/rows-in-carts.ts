@@ -31,7 +31,7 @@ export type RowInCart = {
   campaignName: string
   campaignColor: string | null
   supportEmail: string | null
-  /** True if a new visitor can start to buy there. */
+  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
   /** Page where the session started. */
   startPage: string | null

@@ -29,8 +29,8 @@ export type Sellable = {
   displayName: string
   priceMinorUnit: number
   /**
-   * The seller's own price if it is below the catalog price; `priceMinorUnit` is then the catalog
-   * price.
+   * The seller's own price, if it was below the catalog price and `priceMinorUnit` was raised to
+   * the catalog price.
    */
   raisedFromMinorUnit: number | null
   isFree: boolean
@@ -42,8 +42,9 @@ export type Sellable = {
 type Terms = { currency: string; plaqueConfig: PlaqueConfig | null }
 
 /**
- * Computes the price of a product in a campaign; undefined if none is set in its currency. A
- * seller's price below the catalog price is raised to it (decision 0159).
+ * Computes the price of a product in a campaign. Undefined if no price is set in the campaign's
+ * currency. A seller's price below the catalog price is raised to the catalog price (decision
+ * 0159).
  */
 export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): number | undefined {
   if (shop.isFree) return 0

@@ -14,8 +14,8 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
 }
 
 /**
- * Locks those of the given sessions that are still idle until the transaction ends. Skips rows
- * that another transaction has locked.
+ * Locks, until the transaction ends, the given sessions that are still idle. Skips rows that
+ * another transaction has locked.
  */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -44,7 +44,7 @@ export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Pro
 
 /**
  * Reopens a print order that was recorded as stopped although the print shop has it. The next run
- * stops it there. The caller must hold the order's lock.
+ * stops it at the print shop. The caller must hold the order's lock.
  */
 export async function reopenStop(
   trx: Trx,

@@ -10,7 +10,10 @@ export type OrderOfFan = { id: string; number: string; sessionId: string; paymen
 export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
 
-/** Lists the orders of an address, of an account and of sessions, and those with the given ids. */
+/**
+ * Lists the orders of an address, of an account and of sessions, together with the orders of the
+ * given ids.
+ */
 export async function listOrdersOfFan(
   db: Db | Trx,
   {

@@ -15,7 +15,7 @@ export type StoreSales = {
 
 type Row = { orders: number; coming: number; paid: number; pieces: Record<string, number> | null }
 
-/** Counts a campaign's sales, and sums the seller's earnings from them. */
+/** Counts a campaign's sales and sums the seller's earnings. */
 export async function countSales(
   db: Db,
   { campaignId, accountId }: { campaignId: string; accountId: string },

@@ -71,7 +71,10 @@ export async function updateStore(
     .execute()
 }
 
-/** Lists the currencies of a talent's minimum prices: first those that apply to all categories. */
+/**
+ * Lists the currencies of a talent's minimum prices. The currencies of minimums for all categories
+ * come first.
+ */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`
     select p.minimums from ${talentsWithPolicy()} p where p.id = ${accountId}`.execute(db)

@@ -98,8 +98,8 @@ export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
 }
 
 /**
- * Deletes all shares of an account whose likeness was taken down, and those of its store.
- * @returns the keys of their pictures, like forgetShares
+ * Deletes all shares of an account whose likeness was taken down, and all shares of its store.
+ * @returns the keys of their pictures
  */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`

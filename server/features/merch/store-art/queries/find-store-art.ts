@@ -9,7 +9,8 @@ type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
  * Finds the art of store designs by id. A design outside stores, or older than this table, has no
- * entry. Its own config then applies, and it counts as ready (contract, part 2, "Versioning").
+ * entry. For such a design its config applies, and its art counts as ready (contract, part 2,
+ * "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()
