@@ -143,7 +143,6 @@ const Image = withExample(
   'https://flags.example.com/se.png',
 )
 
-/** The team fields that an admin edits. */
 export const TEAM_FIELDS = {
   slug: SlugWords,
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Sweden'),

@@ -9,7 +9,6 @@ import type { Campaign } from './queries/campaign-row.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
 
-/** Campaign of a seller's store. */
 export type SellerCampaign = {
   id: string
   sellerAccountId: string

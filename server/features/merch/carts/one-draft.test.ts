@@ -153,7 +153,7 @@ const SEED = 32
 
 test(`every write in any tab, at any browser, before, during and after a sign-in ends in one draft (seed ${SEED})`, async () => {
   const person = await signedIn(world)
-  // The embedded database has one connection.
+  // The embedded database has one connection, so writes cannot run in parallel there.
   const isParallel = inject('template').engine !== 'pglite'
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

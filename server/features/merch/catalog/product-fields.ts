@@ -59,7 +59,6 @@ export const Personalization = Nullable(
   ),
 )
 
-/** The product fields that admins edit. */
 export const PRODUCT_FIELDS = {
   type: ProductTypeName,
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Heavy hoodie'),

@@ -47,7 +47,7 @@ export const noProduct = () => notFound('There is no such product.')
  * Adds a product to the catalog for an admin.
  * @throws Conflict for a SKU that is taken; BadRequest, naming the fields, for unknown currencies
  * and pictures, and for a renderer configuration that cannot be rendered or printed;
- * ServiceUnavailable while the print service does not answer
+ * ServiceUnavailable while the print service does not respond
  */
 export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
   await assertPlacementsOffered(ctx, { sku, rendererConfig: fields.isDigital ? null : fields.rendererConfig })

@@ -22,7 +22,7 @@ describe('POST /api/merch/calc-price', () => {
   test('returns the server’s price in minor and major units, with shipping, plaque surcharge and tax', async () => {
     const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
     const { body } = await fan.price()
-    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25% of all that.
+    // Goods of 2 × 49 + 2 × 89, shipping of 7 + 2 × 15, and 8.25% tax on the sum.
     expect(body).toMatchObject({
       subtotal: 276,
       shippingCost: 37,

@@ -219,7 +219,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (let killAt = 0; killAt <= moments; killAt++) {
       const buyer = await aBuyer(shop ?? (await aShop()))
       await before?.(buyer)
-      // The job skips payments that are younger than some minutes.
+      // The job processes unreported payments only after a waiting time.
       if (isJob) world.clock.advance(31 * MINUTE_MS)
       const points = await runKilledAt(act, buyer, killAt)
       if (killAt === 0) moments = points

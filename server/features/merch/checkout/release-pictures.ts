@@ -13,7 +13,7 @@ export async function releasePictures(
   { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
 ): Promise<void> {
   const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that other sessions may use too can be in an order of theirs, so it is not released.
+  // Art that other sessions can use too may be part of their orders, so it is not released.
   const [activeLines, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
   const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {

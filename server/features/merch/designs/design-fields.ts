@@ -88,7 +88,6 @@ export const PICTURE_FIELDS = [
   'displayImageUrl',
 ] as const satisfies readonly (keyof DesignConfigFields)[]
 
-/** The design fields that admins edit. */
 export const DESIGN_FIELDS = {
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Festival halftone'),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),

@@ -11,7 +11,7 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** Callbacks for designs; the store-art feature provides them. */
+/** Callbacks for designs, provided by the store-art feature. */
 export type DesignHandlers = {
   /** Finds art by design id. Only designs of stores have an entry. At most one statement. */
   findDesignArt: (

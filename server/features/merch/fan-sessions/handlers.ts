@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
-/** Callbacks for sessions; artwork, carts and checkout provide them. */
+/** Callbacks for sessions, provided by artwork, carts and checkout. */
 export type FanSessionHandlers = {
   /**
    * Cancels pending payments in the old campaign before a session moves to another one. May be

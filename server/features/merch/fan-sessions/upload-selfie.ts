@@ -141,7 +141,6 @@ export const tookTooLong = () => unavailable('The photo could not be saved in ti
 
 const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
 
-/** Form of the upload route. */
 export const SELFIE_FORM = {
   fields: Exactly({
     sessionId: Type.Optional(SessionBearer),

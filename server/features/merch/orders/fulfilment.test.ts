@@ -50,7 +50,7 @@ const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
 }
-/** Sends a webhook of a print order that the print shop had delayed. */
+/** Sends a delayed print shop webhook about a print order. */
 const sendPrintShopWebhook = async (externalId: string) => {
   const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
   const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')

@@ -13,7 +13,7 @@ export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLin
 /** The fan or admin who cancels an order. */
 export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
-/** Callbacks for orders; checkout and rendering provide them. */
+/** Callbacks for orders, provided by checkout and rendering. */
 export type OrderHandlers = {
   /**
    * Cancels an order and refunds its payment.

@@ -3,7 +3,6 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { LineTexts, OrderBranding, OrderLine } from './domain/order-lines.ts'
 import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from './domain/order-statuses.ts'
 
-/** A shipping address. */
 export type Address = NonNullable<FanSession['shippingInfo']>
 
 /**

@@ -37,8 +37,8 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
 }
 
 /**
- * Fetches the print order. While the print shop is unavailable, throws an error that makes it send
- * the event again.
+ * Fetches the print order. While the print shop is unavailable, throws an error, so that the print
+ * shop sends the event again.
  */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {

@@ -141,7 +141,6 @@ const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, creat
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
 
-/** The token that opens an order. */
 export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
@@ -153,12 +152,10 @@ export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administ
 
 /** Maximum number of orders per request. */
 const MAX_ORDERS = 100
-/** Ids of the orders in a request. */
 export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
   STORY.offerId,
 ])
 
-/** Query parameters of the order list. */
 export const orderFilters = {
   status: Type.Optional(OrderStatusName),
   paymentStatus: Type.Optional(PaymentStatusName),

@@ -10,9 +10,7 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/**
- * Cart callbacks, which carts provide. Carts import rendering, so rendering cannot import carts.
- */
+/** Cart callbacks, provided by carts. Carts import rendering, so rendering cannot import carts. */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
   /** False if the session's cart no longer has the item. */

@@ -7,7 +7,6 @@ import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/com
  */
 export const RENDERER_VERSION = 1
 
-/** All inputs of a render. */
 export type RenderInput = {
   /**
    * Null if the render looks the same for every session of the campaign. Such a render is made

@@ -25,7 +25,7 @@ export const createStoreWithdrawal =
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 
-/** Returns true if the owner closed the store and nobody has closed it since. */
+/** Returns true if the owner closed the store and nobody else has closed it since. */
 export const isOwnDoing = (
   { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
   closedByOwnerAt: Date | null,

@@ -17,7 +17,6 @@ const kind = 'store-photo'
 /** Daily upload limit of an account, because a model checks each photo. */
 const PHOTOS_A_DAY = 40
 
-/** Fields and limits of the upload form. */
 export const PHOTO_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['store-photo'].maxBytes,

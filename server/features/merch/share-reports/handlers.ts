@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { TakedownScope } from './queries/share-reports.ts'
 
-/** Callbacks for a takedown. */
 export type TakeDownHandlers = {
   /** Removes the content, so that no later request finds it. Never called in a transaction. */
   remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: TakedownScope) => Promise<void>

@@ -31,7 +31,7 @@ export type HeldShare = {
   copyOf: string
 }
 
-/** Callbacks for sharing; orders and reports provide them. */
+/** Callbacks for sharing, provided by orders and share reports. */
 export type SharingHandlers = {
   /** Returns true if the order was made in the session (by internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>

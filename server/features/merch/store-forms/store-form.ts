@@ -37,7 +37,6 @@ export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
-  /** The signed-in account. */
   visitor: Caller | undefined
   /** Bearer token of the fan's session; null for a new fan. */
   fan: string | null

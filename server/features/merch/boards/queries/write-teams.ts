@@ -3,7 +3,6 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 import type { Team } from './find-teams.ts'
 
-/** The team columns that admins edit. */
 export type TeamFields = Pick<
   Team,
   | 'slug'

@@ -6,8 +6,8 @@ import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
 /**
- * Selects campaigns that are not deleted. Every read starts here, so that no reader sees a deleted
- * campaign.
+ * Selects campaigns that are not deleted. Every query of this file uses it, so that no caller sees
+ * a deleted campaign.
  */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
@@ -50,8 +50,8 @@ type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
- * Lists campaigns that anyone can enter now (live, or in a soft close), newest first, optionally of
- * one seller.
+ * Lists the campaigns that are live or in a soft close, newest first, optionally those of one
+ * seller.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -326,7 +326,7 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns the sessions among these that have a cart or cart rows. */
+/** Returns the given sessions that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

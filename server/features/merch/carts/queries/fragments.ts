@@ -34,7 +34,7 @@ export const logicalCarts = sql<{
       select from merch_carts f where f.source_cart_id = r.id and f.status = 'converted') as is_converted) g
   where r.source_cart_id is null and r.successor_id is null)`
 
-/** Subquery of merged carts with the cart that each went into. */
+/** Subquery of merged carts, each with the cart that it was merged into. */
 export const supersededCarts = sql<{ id: string; successor_id: string }>`(
   select id, successor_id from merch_carts where successor_id is not null)`
 

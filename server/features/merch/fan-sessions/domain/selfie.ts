@@ -6,7 +6,6 @@ export type Selfie = {
   id: string
   /** Null if the picture was uploaded without a session and no session has claimed it yet. */
   sessionId: string | null
-  /** Key of the picture's file. */
   key: string
   sourceType: SourceType
   /** `no_model` means that no model has described the picture yet. */

@@ -10,7 +10,7 @@ export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
  * Returns the session of a bearer token. A session that belongs to an account opens only for that
- * account. Anyone else who has its token uses a browser where the owner has signed out.
+ * account. Someone else can have its token only from a browser where the owner has signed out.
  * @throws NotFound for any other token, also for internal ids; SESSION_MOVED for a session that
  * continues on another device
  */

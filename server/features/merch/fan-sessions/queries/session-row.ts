@@ -2,7 +2,6 @@ import { type Selectable } from 'kysely'
 import type { MerchSessionsTable } from '../../../../platform/database/tables.ts'
 import type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from '../domain/fan-session.ts'
 
-/** Column of each session field. */
 export const COLUMNS = {
   id: 'id',
   campaignId: 'campaign_id',

@@ -58,7 +58,7 @@ export async function clearArtOfSessions(trx: Trx, ids: readonly string[]): Prom
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Returns the sessions among these that were idle since `since`. */
+/** Returns the given sessions that were idle since `since`. */
 export async function filterIdleSessions(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where id = any(${[...ids]}::text[]) and last_active_at < ${since}::timestamptz`.execute(

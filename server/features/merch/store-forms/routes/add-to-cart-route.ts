@@ -33,8 +33,8 @@ const Fields = Type.Object({
 type Fields = Static<typeof Fields>
 
 /**
- * Reads the piece from a form and adds the fan's own art. In a store, the design decides the art,
- * and a general product needs none.
+ * Reads the piece from a form and adds the fan's own art. In a store, the design decides the art
+ * instead. A general product elsewhere needs no art.
  */
 function pieceOf(
   body: Fields,
