@@ -52,6 +52,7 @@ export async function requireAssets(
   return assets
 }
 
+/** Returns the URL of a public picture. */
 export const pictureUrl = (ctx: Ctx, key: string): string => mediaUrlAt(ctx.config, key, ctx.clock.now())
 
 function throwIfAny(wrong: readonly PictureReference[], why: string): void {

@@ -113,6 +113,7 @@ export async function viewCampaigns(
   }))
 }
 
+/** Formats the status and the shutdown fields of a campaign for a response. */
 export const viewLifecycle = ({
   status,
   shutdownMode,

@@ -41,6 +41,7 @@ const PLAIN = {
   rendererConfig: null,
 }
 
+/** Error for a product that does not exist. */
 export const noProduct = () => notFound('There is no such product.')
 
 /**

@@ -16,6 +16,7 @@ import { type FilterFields, readFields } from './read-fields.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
+/** Error for a filter that does not exist. */
 export const noFilter = () => notFound('There is no such filter.')
 
 /**

@@ -26,7 +26,6 @@ export const isOrderToken = (config: Pick<Config, 'SECRET_KEY'>, order: Opened, 
 const addressed = (config: Settings, order: Opened, path: string): string =>
   `${config.BASE_URL}${path}?token=${orderToken(config, order)}`
 
-/** Returns the URL of the buyer's order page. */
 export const orderPageUrl = (config: Settings, order: Opened): string =>
   addressed(config, order, `/order/${order.number}`)
 

@@ -49,7 +49,6 @@ export async function findCount(db: Db | Trx, { scope, subject }: AttemptCounter
   return row?.used ?? 0
 }
 
-/** Subtracts attempts that produced nothing. */
 export async function subtractAttempts(trx: Trx, counted: readonly AttemptCounter[], attempts: number): Promise<void> {
   await sql`
     update merch_generation_counts c set used = greatest(0, c.used - ${attempts}::int)

@@ -211,7 +211,6 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** Builds the art routes for a generation kind. */
 export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
   generateRoute(kind, createWaiterLimit()),
   selectRoute,

@@ -28,6 +28,7 @@ export async function loadSellables(
   return (campaign) => attached.flatMap(({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [])
 }
 
+/** Finds one of a campaign's products by its catalog product. Undefined without a price. */
 export async function findSellable(
   db: Db | Trx,
   campaign: Selling,

@@ -43,7 +43,6 @@ export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Che
   )
 }
 
-/** Lists the canceled payments of a session. */
 export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.payment_id as id from merch_checkouts c join ${allPayments} p on p.id = c.payment_id

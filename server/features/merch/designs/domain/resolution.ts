@@ -136,6 +136,5 @@ export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...c
   }
 }
 
-/** Returns the merged config for a product and a fan. */
 export const resolve = (design: DesignNode, below: readonly DesignNode[], wanted: ResolutionTarget): CompleteConfig =>
   merge(resolveLevels(design, below, wanted).flatMap((node) => configsOf(node, wanted.productType)))

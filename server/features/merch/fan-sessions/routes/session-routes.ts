@@ -65,7 +65,6 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
 
 const waiters = createWaiterLimit()
 
-/** Builds the routes that read and change a session with its cart. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
   const SessionView = createSessionView(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })

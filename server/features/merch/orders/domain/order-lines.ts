@@ -42,6 +42,7 @@ export type OrderBranding = {
   supportEmail: string | null
 }
 
+/** Computes the price of a line, in minor units. */
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit
 
 /** Formats a line, such as `2 × Hoodie, M, Black`. */

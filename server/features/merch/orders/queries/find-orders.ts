@@ -13,6 +13,7 @@ export async function findOrder(db: Db | Trx, id: string): Promise<Order | undef
   return row && toOrder(row)
 }
 
+/** Finds several orders by id. Unknown ids have no entry. */
 export async function findOrders(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('merch_orders').selectAll().where('id', 'in', ids).execute()

@@ -24,7 +24,6 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
 /** A share. `isHeld` is true while it is held back for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
-/** Finds a session's share of a piece of art. */
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },

@@ -23,7 +23,6 @@ export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
 
 type Ctx = { config: Context['config']; now: Date }
 
-/** Maps a row to a design's art. */
 export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => ({
   designId: row.design_id,
   assetStatus: row.status,

@@ -12,7 +12,6 @@ import { findFanHere } from '../find-fan-here.ts'
 import { buildErrorPageUrl, type FormSender, formRoute } from '../store-form.ts'
 
 export type ArtHandlers = {
-  /** Generation kind of fan art. */
   art: GenerationKind
   /** Callbacks for session changes. */
   sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>
@@ -110,7 +109,6 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
     },
   })
 
-/** Builds the form routes from a design to the fan's own art. */
 export const artRoutes = (handlers: ArtHandlers): readonly Route[] => [
   chooseDesignRoute(handlers),
   generateRoute(handlers),
