@@ -14,7 +14,7 @@ import { getOpenBoard } from './read-board.ts'
 
 /**
  * Minimum time between two drawings of one picture. A popular team's numbers change all the time,
- * so drawing each change would overload the server.
+ * and drawing each change would waste CPU time.
  */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
 /** Time that a replaced picture remains for clients that are still downloading it. */

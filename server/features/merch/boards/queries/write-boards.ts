@@ -56,7 +56,7 @@ export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
     .execute()
 }
 
-/** Makes a board the default. The caller must have called releaseDefault before. */
+/** Makes a board the default. The caller must first release or delete the previous default. */
 export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')

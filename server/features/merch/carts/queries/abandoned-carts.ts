@@ -73,9 +73,9 @@ export async function stampNotified(
 }
 
 /**
- * Closes groups that nobody touched since `before` as lost. Removes their browser, addresses and
- * rows; a summary of the rows stays for admins.
- * @returns the number of groups
+ * Closes groups that nobody touched since `before`, with the status `abandoned`. Removes their
+ * browser, addresses and rows. A summary of the rows stays for admins.
+ * @returns the number of closed groups
  */
 export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -99,8 +99,8 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
 }
 
 /**
- * Deletes groups that ended or were closed as lost and that nobody touched since `before`, with
- * their rows.
+ * Deletes groups that are no longer active and that nobody touched since `before`, with their
+ * rows.
  */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
