@@ -60,7 +60,8 @@ export async function eraseOldOrderBuyers(
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
-    // An order that was never reported as delivered keeps its session from expiring.
+    // An order without a report of its delivery keeps its session from expiring, so erase idle
+    // sessions here.
     const sessions = await merch.findIdle(ctx.db, ordered, before)
     const others = await merch.listOrders(ctx.db, { sessions })
     const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))

@@ -9,7 +9,8 @@ import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/
 import { LINK_MAIL } from './fan-data-mails.ts'
 
 /**
- * Ten links a day per network and three an hour per mailbox, so that nobody is flooded with mails.
+ * Ten links a day per network and three an hour per mailbox, so that a stranger cannot flood a
+ * mailbox.
  */
 const BY_NETWORK: ThrottleRule = {
   name: 'fan-data-network',

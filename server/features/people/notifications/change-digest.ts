@@ -30,8 +30,8 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // Gather in a separate query, so that it sees notices written while the previous query waited for
-  // its lock.
+  // Gather in a separate query. It sees notices that were written while the previous query waited
+  // for its lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

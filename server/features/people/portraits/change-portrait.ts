@@ -90,7 +90,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
-    // Lock the account first: of two concurrent uploads, the later one deletes the other's file.
+    // Lock the account first. Then the later of two concurrent uploads finds the file of the other
+    // and deletes it.
     const account = await lockAccountImage(trx, accountId)
     const all = await findPortraits(trx, accountId)
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })

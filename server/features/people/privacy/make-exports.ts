@@ -74,7 +74,10 @@ const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): 
   })
 }
 
-/** Extends the lease while the work runs. Uses real time, because this is about a live process. */
+/**
+ * Extends the lease while the work runs. Uses a real timer, because the lease shows that this
+ * process is alive.
+ */
 async function extendLeaseWhile(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>
     void extendLease(ctx.db, claimed, addMs(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>

@@ -51,9 +51,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app, under any name. The app's own host belongs
- * to it on every port and with both schemes. A host that it shares with the main site, and this
- * machine under all its names, belong to it only on the app's ports.
+ * True if the address belongs to the authentication app. The app's own host counts on every port
+ * and with both schemes. Only the app's ports count on a host that the main site shares, and on
+ * the names of this machine, such as localhost.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

@@ -35,7 +35,8 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
 }
 
 /**
- * Converts local time to a moment. The first guess may use the offset from before a clock change.
+ * Converts local time to a moment. The first guess may use the wrong offset near a clock change,
+ * so look up the offset again.
  */
 function instantOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))

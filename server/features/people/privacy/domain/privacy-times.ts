@@ -16,8 +16,8 @@ export const ERASURE_WAIT_DAYS = 7
 export const ERASURE_WAIT_MS = ERASURE_WAIT_DAYS * DAY_MS
 export const ERASURE_LEASE_MS = 30 * MINUTE_MS
 /**
- * Delay of the second pass. By then, requests and jobs that ran while the account closed have
- * ended, and the pass deletes what they wrote.
+ * Delay of the second pass. Requests and jobs that ran during the first pass have ended by then,
+ * and the second pass deletes the rows that they wrote.
  */
 export const ERASURE_SECOND_PASS_MS = HOUR_MS
 /** Interval at which a blocked erasure is checked again. */

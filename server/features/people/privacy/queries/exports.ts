@@ -23,7 +23,6 @@ export async function insertExport(
   return rows[0]
 }
 
-/** Returns an account's latest export. */
 export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('data_exports')
@@ -60,7 +59,7 @@ export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): 
 }
 
 /**
- * Records a finished export; false if another process has taken it over or it is no longer wanted.
+ * Records a finished export; false if another process has taken it over, or its row is deleted.
  */
 export async function endExport(
   trx: Trx,
