@@ -108,7 +108,7 @@ export async function takeDownPicture(
 
 /**
  * Takes down an account. Locks the account first, as uploads do, then the consent and the assets,
- * as analysis and withdrawal do.
+ * as analysis and withdrawal do. Another order could deadlock.
  */
 async function takeDownAccount(
   trx: Trx,

@@ -18,7 +18,6 @@ import { readProfiles } from './queries/read-profiles.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
 import type { SearchHit } from './search-likeness.ts'
 
-/** Forms of the routes. */
 export const SAMPLE_FORMS = {
   picture: formOf(
     'likeness-image',

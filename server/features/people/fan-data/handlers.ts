@@ -4,8 +4,8 @@ import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseExternalData } from '../privacy/index.ts'
 
 /**
- * The fields of an order that an erasure needs. `isOpen` is true while goods have
- * not shipped or digital files are not ready.
+ * The fields of an order that an erasure needs. `isOpen` is true while goods have not shipped or
+ * digital files are not ready.
  */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type ArtPiece = { key: string; at: Date }

@@ -38,7 +38,7 @@ export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: Searc
   return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
-/** Returns undefined if the filters leave many. */
+/** Returns undefined if the filters leave more than FEW records. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },

@@ -137,7 +137,6 @@ export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
       as "profileImage"
   from social_links where account_id = ${accountId})`
 
-/** Reads the summary of `socialFactsOf`. */
 export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<SocialFacts> {
   const { rows } = await sql<SocialFacts>`select facts.* from ${socialFactsOf(accountId)} facts`.execute(db)
   return rows[0] ?? { numberOfFollowers: 0, engagementRate: null, profileImage: null }
