@@ -6,7 +6,6 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
 
 const PURPOSE = 'media address'
-/** Lifetime of a signed address. */
 const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>

@@ -29,16 +29,16 @@ type StoredFile = {
   /** Bytes, a stream, or a temporary file. */
   source: Readable | Uint8Array | SpooledFile
   owner?: { accountId: string } | { sessionId: string }
-  /** Id of the offer that it is for. */
+  /** Id of the offer to which the file belongs. */
   subjectId?: string
   /** The uploader's name of the file. It is used for downloads only, and is never trusted. */
   fileName?: string | undefined
   /**
-   * Name in its key, without extension, if the contract defines a pattern. It must be unused and
-   * contain 128 random bits (`isFileKey`). Random by default.
+   * Name part of the key, without extension, if the contract defines a pattern. It must be unused
+   * and contain 128 random bits (`isFileKey`). Random by default.
    */
   name?: string
-  /** Content Credentials to sign into it, if its type can carry them. */
+  /** Content Credentials to sign into the file, if its type can carry them. */
   claim?: Claim
   /** Facts about a file shipped with the program; it is stored without inspection and unchanged. */
   known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
@@ -73,8 +73,8 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 }
 
 /**
- * Files that a process stores at once. Files that wait are on disk; those being stored have buffers
- * in memory.
+ * Number of files that a process stores at once. Other uploads wait on disk, because each file
+ * being stored has buffers in memory.
  */
 const AT_ONCE = 8
 /**

@@ -7,8 +7,8 @@ import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
 /**
- * Streams that one account may have open: enough for a person with a few pages. Each uses a
- * connection.
+ * Maximum number of open streams per account, because each stream uses a connection. It is enough
+ * for a person with a few pages.
  */
 const MAX_PER_ACCOUNT = 12
 

@@ -1,7 +1,7 @@
 /**
  * Maximum number of the 256 bits in which two copies of a picture differ. Resizing, compression,
- * brightness or grayscale change at most 16 bits of drawn portraits and 8 of photographs.
- * Portraits of different people that are drawn in the same style differ in 20.
+ * brightness or grayscale change at most 16 bits of drawn portraits and 8 of photographs. Two
+ * different drawn portraits on the same pattern differ in 20 bits.
  */
 export const MAX_OTHER_BITS = 16
 

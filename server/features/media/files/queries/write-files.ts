@@ -58,7 +58,7 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Files that may be kept: of one kind, this owner and this subject. */
+/** Restricts the files to keep to one kind, and optionally to an owner and a subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
@@ -150,7 +150,6 @@ export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Pr
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Releases withheld files. */
 export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update media_files set held_at = null
