@@ -53,9 +53,9 @@ const HANGS_AFTER_MS = 300_000
 let shared: Browser | undefined
 
 /**
- * Returns a browser until the caller closes it. All test files of a process share one, one file
- * after the other. `close` closes the contexts that the file opened. Each context is a profile of
- * its own, so nothing remains. `more` adds switches and starts a separate browser.
+ * Returns a browser until the caller closes it. The test files of a process run one after another
+ * and share one browser. `close` closes the contexts that the file opened. Each context is a
+ * profile of its own, so no state remains. `more` adds switches and starts a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) {

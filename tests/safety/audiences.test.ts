@@ -275,7 +275,7 @@ test('nobody can read a text that is not for them', () => {
       // An export contains the person's own words, even those that otherwise only admins may read.
       const isOwn = word.theirs.owner.some((owner) => owner === who) && !isForAdmins
       const places = [...where].filter((place) => !(isOwn && place === EXPORT))
-      // A mail to anyone may contain public text, also to people as whom this test does not read.
+      // A mail may contain public text, even if the test does not read as its recipient.
       return may.has(who) || may.has('nobody') || places.length === 0
         ? []
         : [`${word.place}: ${who}, ${places.join(', ')}`]

@@ -83,7 +83,8 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // A job would also process the earlier offers and thereby pass other moments.
+      // Finish the earlier offers first. Otherwise a job would process them too, and the same
+      // point would be another moment.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -93,7 +94,7 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
       isDone.push(isSame(left, done))
     }
-    // Once written, the result stays. A later kill cannot leave less.
+    // If a kill leaves the complete result, every later kill must leave it too.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
     for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
     await heal()
@@ -132,7 +133,8 @@ async function heal(): Promise<void> {
 }
 
 /**
- * Repeats the interrupted request. If it already took effect, the response says so or refuses it.
+ * Repeats the interrupted request. If the request already took effect, the response reports this
+ * or refuses it.
  */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {

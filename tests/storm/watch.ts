@@ -6,7 +6,8 @@ import { findSentAfterVoid, RECORDING_STATEMENTS } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
 
 /**
- * Time between two snapshots. It is short, so that few sequential transactions count as concurrent.
+ * Time between two snapshots. It is short, so that few transactions that ran one after another
+ * count as concurrent.
  */
 const CHECK_INTERVAL_MS = 20
 

@@ -91,7 +91,6 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
   ...(includedRevisions === null ? {} : { extraRevisionMinorUnit: 20_000 }),
 })
 
-/** Sends one offer and returns its id. */
 export async function send({ brands, talents }: People, life: PlannedOffer): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
   if (!brand || !talent) throw new Error('the person of this step is missing')

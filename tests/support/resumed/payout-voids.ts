@@ -37,13 +37,11 @@ type PayoutVoid = {
 export const ALL = ({ old, first, more }: Earned): number => old + first + more
 const ALL_BUT_FIRST = ({ old, more }: Earned): number => old + more
 
-/** Disputes a charge at the bank. */
 export async function dispute({ simulator, receiveWebhook: hear }: Setting, intentId: string): Promise<void> {
   await simulator.disputeFromOutside(intentId)
   await hear(intentId)
 }
 
-/** Ends a dispute at the bank. */
 export async function decide(
   { simulator, receiveWebhook: hear }: Setting,
   intentId: string,

@@ -120,7 +120,7 @@ describe('a place in line', () => {
           },
         ),
       )
-    // The fourth job in line takes 3 + 1.5 times twenty seconds.
+    // The fourth job in line takes (3 + 1.5) times twenty seconds.
     await expect(ask('line-c', 1.5)).resolves.toBeUndefined()
     await expect(ask('line-c', 1.4375)).rejects.toMatchObject({
       code: 'ServiceUnavailable',
