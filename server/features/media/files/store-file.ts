@@ -46,8 +46,8 @@ type StoredFile = {
 
 /**
  * Inspects a file, converts it to its kind's stored form, and stores it under an unguessable key.
- * The row is written before the object and updated afterwards, so the cleanup job removes what a
- * crash leaves. A failure leaves nothing behind. Do not call it in a transaction.
+ * The row is written before the object and updated afterwards, so the cleanup job finds the object
+ * that a crash leaves behind. A failure leaves nothing behind. Do not call it in a transaction.
  * @throws PayloadTooLarge
  * @throws RateLimited above the account's daily limit for offers
  * @throws FILE_INFECTED

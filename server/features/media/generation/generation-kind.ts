@@ -83,8 +83,8 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
-   * Writes consequences of the end in its transaction. Called once per end; a retried job ends
-   * again.
+   * Writes consequences of the job's end, in the transaction that ends the job. Called once per
+   * end; a retried job ends again.
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
   /**

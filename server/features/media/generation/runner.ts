@@ -41,8 +41,8 @@ export type GenerationRunner = {
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). The rest is requeued
-   * for another process without counting the attempt.
+   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). Jobs that still run
+   * then are requeued for another process without counting the attempt.
    */
   stop: () => Promise<void>
 }

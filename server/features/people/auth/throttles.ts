@@ -110,8 +110,8 @@ export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Pro
 export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
 
 /**
- * Runs an action that mails an address. Counts it for unknown addresses too, but not if the mail
- * was not accepted.
+ * Runs an action that mails an address. An unknown address counts too. A failed action does not
+ * count.
  * @throws RateLimited while the client must wait
  */
 export async function throttleMail<Result>({ work, ...attempt }: ThrottledWork<Result>): Promise<Result> {

@@ -24,8 +24,8 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Requests the link to an address's data. It behaves the same for every address: stored data is
- * only looked up when the mail is sent, so neither response nor timing reveals it.
+ * Requests the link to an address's data. The response and its timing are the same for every
+ * address, because stored data is looked up only when the mail is sent.
  * @throws BadRequest for an invalid address
  * @throws RateLimited
  */

@@ -10,7 +10,7 @@ import { claimDueDigests, gatherDigests } from './queries/digests.ts'
  */
 const BATCH = 50
 
-/** Number of due accounts, and of those that had pending notices. */
+/** `due`: number of due accounts. `gathered`: number of those with pending notices. */
 export type DigestsReport = { due: number; gathered: number }
 
 /**

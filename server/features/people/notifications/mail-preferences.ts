@@ -6,8 +6,8 @@ import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
 /**
- * Channels of a notice type. `locked`: both are always on. `waits`: its mail goes into a digest, if
- * the account has one.
+ * Channels of a notice type. `locked`: both channels are always on. `waits`: mail of this type
+ * goes into the digest, if the account has one.
  */
 export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }

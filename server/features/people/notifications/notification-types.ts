@@ -107,7 +107,7 @@ export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail
 /** Types whose mail is written separately, if at all. */
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
-/** True if its mail may wait for the reader's digest. */
+/** True if mail of this type may wait for the reader's digest. */
 export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about

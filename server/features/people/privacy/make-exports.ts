@@ -14,8 +14,9 @@ import { type ClaimedExport, claimExport, endExport, extendLease, failExport } f
 import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
- * Creates every due export, one after the other. Several processes may run this at once. If one is
- * killed, another takes over its export after the lease. A failed export does not block others.
+ * Creates every due export, one after the other. Several processes may run this at once. If a
+ * process is killed, another one takes over its export when the lease expires. A failed export
+ * does not block others.
  */
 export async function makeExports(
   ctx: Context,

@@ -4,7 +4,7 @@ import { CURRENT_VERSION } from '../domain/consent-texts.ts'
 
 /**
  * Suspends all use of an account's likeness, whatever its owner decides. Waits for transactions
- * that hold the consent. Returns false if it was already suspended.
+ * that have locked the consent. Returns false if it was already suspended.
  */
 export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   // An account without a decision has no row yet. A row with number 0 stands for no decision.

@@ -25,9 +25,9 @@ export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
   where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
 
 /**
- * Finds a file shown by another account that a file is a copy of: the same bytes, the same picture
- * in another size or compression or mirrored, or the same recording reencoded or trimmed. Runs at
- * most four statements.
+ * Finds the original of a file among the files that other accounts show. A copy has the same
+ * bytes, is the same picture in another size or compression or mirrored, or is the same recording
+ * reencoded or trimmed. Runs at most four statements.
  */
 export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined

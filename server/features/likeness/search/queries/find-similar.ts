@@ -29,8 +29,9 @@ const DEEP = 100
 
 /**
  * Returns the listed records nearest in meaning, nearest first, with a `score` of 0–1. If the
- * filters leave few, all are compared; otherwise the index is followed until enough are found. Only
- * the 2500 nearest can be reached. Runs one statement if few are left, otherwise at most two.
+ * filters leave few records, compares all of them. Otherwise follows the index until it has
+ * enough. Only the 2500 nearest can be reached. Runs one statement if few records are left,
+ * otherwise at most two.
  */
 export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted

@@ -12,8 +12,9 @@ export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
 }
 
 /**
- * Claims the making of a copy; undefined if another process is making it or has made it. Takes over
- * a claim from before `staleBefore`, whose process has crashed.
+ * Claims the work of making a copy; undefined if another process is making the copy or has made
+ * it. Takes over a claim from before `staleBefore`, because the process that held the claim has
+ * crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db

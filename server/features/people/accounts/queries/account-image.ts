@@ -64,8 +64,8 @@ export async function removeLikenessImage(
 
 /**
  * Locks the account's picture until the transaction ends, without blocking inserts that refer to
- * the account. Take this lock before the lock of compared faces. Undefined if the account does not
- * exist or was erased.
+ * the account. Take this lock before `lockFaces`, because another order could deadlock. Undefined
+ * if the account does not exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
   const row = await trx

@@ -151,8 +151,8 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
   })
 
 /**
- * Redirects to /continue after success, which validates `redirectTo` again and leaves this app.
- * The JSON route has validated it before.
+ * Redirects to /continue after success. That route validates `redirectTo` again and leaves this
+ * app. The JSON route has validated it before.
  */
 function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }

@@ -28,8 +28,8 @@ export type Notice = {
    */
   mailAfter?: Date
   /**
-   * About the person themselves, so it is not routed to an agent. The caller mails it with
-   * `queueMail`, which is not routed either.
+   * True if the notice is about the person themselves. It is then not routed to an agent. The
+   * caller mails it with `queueMail`, which does not route to agents either.
    */
   isPersonal?: boolean
 }
@@ -41,7 +41,10 @@ const TITLE_LIMIT = 90
 const cut = (text: RawBuilder<string>, max: number) =>
   sql<string>`case when char_length(${text}) > ${max}::int then left(${text}, ${max - 1}::int) || '…' else ${text} end`
 
-/** Titles for an agent name the talent, because an agent may represent several. */
+/**
+ * The title for an agent contains the talent's name, because an agent may represent several
+ * talents.
+ */
 const agentsTitle = cut(
   sql<string>`('For ' || ${cut(sql<string>`talent.display_name`, NAME_LIMIT)} || ': ' || n.title)`,
   TITLE_LIMIT,

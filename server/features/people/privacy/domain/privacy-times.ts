@@ -6,7 +6,8 @@ export const EXPORT_INTERVAL_MS = DAY_MS
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
 /**
- * Lease of an export. After it, another process takes over; a running process extends its lease.
+ * Lease of an export. A running process extends it. When it expires, another process takes over
+ * the export.
  */
 export const EXPORT_LEASE_MS = 10 * MINUTE_MS
 export const EXPORT_ATTEMPTS = 5
