@@ -171,7 +171,7 @@ export const waitUntilHydrated = async (page: Page): Promise<void> => {
 /**
  * Goes back one step, and waits until the browser's address starts with `start`. Unlike
  * `page.goBack`, it does not wait for `load`. A page that redirects, such as to the sign-in page,
- * is left before that event, which Playwright reports as ERR_ABORTED.
+ * never fires that event, and `page.goBack` would report ERR_ABORTED.
  */
 export async function goBackTo(page: Page, start: string): Promise<void> {
   await page.evaluate(() => history.back())

@@ -23,15 +23,16 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * Every operation that moves money, killed at every possible moment: before each SQL statement, and
- * before and after each call of the processor. A day later, after the processor has forgotten its
- * idempotency keys and without any webhook, the jobs run twice. Then the same request is repeated,
- * and then every webhook arrives after all. Nothing may be lost or happen twice: the result is that
- * of an undisturbed run or, if the kill came before the first write, the state before.
+ * Kills every operation that moves money at every possible moment: before each SQL statement, and
+ * before and after each call of the processor. A day later, the processor has forgotten its
+ * idempotency keys, and no webhook has arrived. The jobs then run twice, the same request is
+ * repeated, and finally every webhook arrives. Nothing may be lost or happen twice. The result
+ * must be that of an undisturbed run or, if the kill came before the first write, the state
+ * before.
  *
- * The kill is simulated: from that moment on, no statement or call leaves the program, and its
+ * The kill is simulated. From that moment on, no statement or call leaves the program. Its
  * connections are dropped, so the server rolls back. The server and the processor see the same as
- * after a SIGKILL; `killed-for-real.test.ts` compares the two. A simulated kill costs milliseconds
+ * after a SIGKILL, as `killed-for-real.test.ts` verifies. A simulated kill costs milliseconds
  * instead of a second.
  */
 

@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 type List = {
   table: string
-  /** A row of the list; `id` names it and `time` sorts it. */
+  /** Returns a row of the list with this id. The list is sorted by `time`. */
   row: (id: string, time: Date) => WrittenRow
   /** Rows of the table that are not in the list. */
   elsewhere?: () => WrittenRow[]

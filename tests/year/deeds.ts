@@ -13,8 +13,8 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * For a view of the ratings: true if the other side's rating is shown, and true if the response
-   * says that it exists.
+   * Set for a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
+   * response says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
 }

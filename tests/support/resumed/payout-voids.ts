@@ -22,15 +22,17 @@ export type PayoutStory = {
 type PayoutVoid = {
   name: string
   /**
-   * Makes it happen.
+   * Causes the void.
    * @returns a function that ends it again
    */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /** Amount that the account has received at that time, if the first attempt sent nothing. */
+  /**
+   * Amount that the account has received right after the void, if the first attempt sent nothing.
+   */
   leaves: (earned: Earned) => number
   /** Amount that the account has received a few days later. */
   inTheEnd?: (earned: Earned) => number
-  /** Kinds of sales to which it can happen: offers, or sales of every kind. */
+  /** Kinds of sales to which the void can happen: offers, or sales of every kind. */
   ofSale?: 'offers' | 'any'
 }
 
