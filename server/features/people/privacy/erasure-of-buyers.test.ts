@@ -78,7 +78,7 @@ test('a suppression of cart mails survives the erasure without naming the person
     .set({ unsubscribed_at: world.clock.now() })
     .where('email', '=', refuses.email)
     .execute()
-  // Requesting an erasure needs an unexpired session, so schedule it directly.
+  // The people's sessions have expired by now, so schedule the erasure directly.
   const at = world.clock.now()
   for (const { accountId } of [fan, refuses])
     await kysely
