@@ -240,7 +240,7 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls every cron route again and again, like a scheduler whose minutes pass at once. */
+/** Calls every cron route again and again, like a scheduler whose minutes pass immediately. */
 async function callAllEachMinute(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
     for (const { path } of SCHEDULE) {

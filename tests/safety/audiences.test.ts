@@ -21,8 +21,8 @@ import { UNWRITTEN } from './unwritten-columns.ts'
 
 /**
  * Each table declares who may read the text that people write into its columns. This test writes a
- * unique word into every such column, reads everything as every kind of reader, and compares the
- * readers of each word with the declared audience.
+ * unique word into every such column and reads everything as every kind of reader. Then it
+ * compares the readers of each word with the declared audience.
  */
 
 const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 'fan', 'admin'] as const

@@ -57,8 +57,8 @@ const REMINDERS_HOUR = 9
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
- * Runs a year with an adjustable clock. Offers are sent throughout the year, people act at random
- * times or never, everyone reads their notices in their own way, and the jobs run as scheduled.
+ * Runs a year with an adjustable clock. Offers are sent throughout the year, and people act at
+ * random times or never. Everyone reads notices in their own way, and the jobs run as scheduled.
  * The clock only moves forward, and nothing sleeps in real time.
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {

@@ -73,13 +73,13 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 }
 
 /**
- * Number of files that a process stores at once. Other uploads wait on disk, because each file
- * being stored has buffers in memory.
+ * Number of files that a process stores concurrently. Other uploads wait on disk, because each
+ * file being stored has buffers in memory.
  */
 const AT_ONCE = 8
 /**
- * Files that one account or session may store at once, so that slow files of one do not block all
- * others.
+ * Number of files that one account or session may store concurrently, so that its slow files do
+ * not block all others.
  */
 const MAX_EACH = 4
 const turns = createTurns({

@@ -14,10 +14,10 @@ const ASSUMED_SECONDS = 20
 const RETRY_AFTER_LIMITS = { least: 15, most: 120 }
 
 /**
- * Refuses a job that was just inserted in this transaction if the jobs before it take longer than
- * `minutes`, so that everyone in the queue gets a result in time. A job without others before it is
- * always accepted. Transactions that run at the same moment do not see each other, so the queue can
- * exceed the limit by the number of database connections.
+ * Refuses a job that this transaction has inserted if the jobs before it take longer than
+ * `minutes`. Everyone in the queue then gets a result in time. A job without others before it is
+ * always accepted. Transactions that run at the same moment do not see each other, so the queue
+ * can exceed the limit by the number of database connections.
  * @throws ServiceUnavailable (503) with Retry-After
  */
 export async function assertRoomInLine(

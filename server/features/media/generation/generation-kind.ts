@@ -56,7 +56,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   input: Input
   /** Time limit of a job in milliseconds, at most 300 s. */
   longestMs: number
-  /** Jobs at once per process. */
+  /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
   /** A job that has not begun this long after the request fails. */

@@ -10,8 +10,8 @@ import { createSlug } from './slug.ts'
 
 /**
  * Creates the account of a confirmed person at their first sign-in, with a slug from the display
- * name and the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls change
- * nothing.
+ * name. Adds the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls
+ * change nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

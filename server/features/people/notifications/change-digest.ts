@@ -13,8 +13,8 @@ export async function readDigest(db: Db, accountId: string): Promise<DigestPrefe
 }
 
 /**
- * Changes the settings in the caller's transaction; omitted fields stay. When switching to
- * immediate mails, pending notices are sent at once in one mail.
+ * Changes the settings in the caller's transaction; omitted fields keep their values. A switch to
+ * immediate mails sends all pending notices in one mail.
  * @throws BadRequest for an invalid time zone
  */
 export async function changeDigest(

@@ -42,8 +42,8 @@ export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
  * Publishes an uploaded picture of the caller's account after checking it and comparing it with
- * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If the
- * process dies in between, the new file is unused and gets deleted.
+ * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If
+ * the process crashes in between, the new file has no reference and is deleted later.
  * @throws as storeFile and assertPortrait
  * @throws RateLimited above the daily limit per account
  */

@@ -67,8 +67,8 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
   timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
-  // Sets the index's search depth within the query, so that it affects only this one, and lets
-  // the search continue until enough vectors pass the filters.
+  // Sets the index's search depth, and lets the search continue until enough vectors pass the
+  // filters. Both are set inside the query, so that they apply to this statement only.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES

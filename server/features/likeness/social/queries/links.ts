@@ -19,7 +19,8 @@ export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =
     .execute()
 
 /**
- * Replaces an account's links and keeps the readings of those that stay. Runs two statements.
+ * Replaces an account's links and keeps the readings of links that are in both lists. Runs two
+ * statements.
  * @returns the pictures of removed links for the caller to delete.
  */
 export async function replaceLinks(

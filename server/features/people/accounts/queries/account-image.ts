@@ -4,8 +4,8 @@ import { updateProfile } from './update-account.ts'
 
 /**
  * Replaces or removes an account's picture, but only if the current one is in `from`; null in
- * `from` matches an account without a picture. A picture that the owner has chosen meanwhile
- * stays.
+ * `from` matches an account without a picture. It does not replace a picture that the owner has
+ * chosen meanwhile.
  */
 export async function replaceAccountImage(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 /**
  * Removes a deleted likeness picture, or without an asset id any likeness picture, from the
  * account and its owner's profile. Call `lockAccountImage` first. Otherwise a picture that the
- * owner sets at the same moment stays.
+ * owner sets at the same moment is not removed.
  */
 export async function removeLikenessImage(
   trx: Trx,

@@ -28,9 +28,9 @@ const POPUP_END = '/popup-complete'
 
 /**
  * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
- * not ours (contract, part 1, "Redirect login with returnTo"). Ours are the parent domain and
- * everything below it, over HTTPS; outside production also HTTP and loopback names. The
- * authentication app itself is never allowed.
+ * not ours (contract, part 1, "Redirect login with returnTo"). The parent domain and its
+ * subdomains are ours, over HTTPS. Outside production, HTTP and loopback names are allowed too.
+ * The authentication app itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null

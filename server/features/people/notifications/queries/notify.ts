@@ -51,12 +51,12 @@ const agentsTitle = cut(
 )
 
 /**
- * Writes notices in the transaction of the change that they report, and queues their mails, unless
- * the reader switched off mail of that type (contract, part 1, "Events", rules 1 to 3). Mails that
- * may wait go to the reader's digest, if there is one.
+ * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
+ * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. Mails
+ * that may wait are added to the reader's digest, if there is one.
  *
- * The digest settings are read under a shared lock until this transaction ends. A concurrent change
- * of the settings waits, and then finds these notices.
+ * The digest settings are read under a shared lock until this transaction ends. A concurrent
+ * change of the settings waits, and then finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

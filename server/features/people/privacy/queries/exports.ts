@@ -80,7 +80,10 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/** Records a failure. The export is retried at `retryAt`, or given up if that is null. */
+/**
+ * Records a failure. The export is retried at `retryAt`, or marked as failed if `retryAt` is
+ * null.
+ */
 export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })
