@@ -14,7 +14,7 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { addEvidence, answerDispute } from './add-statement.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World

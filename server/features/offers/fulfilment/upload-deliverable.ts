@@ -16,8 +16,8 @@ export const DELIVERABLE_FORM = {
 /**
  * Stores a file for a delivery, and signs Content Credentials into formats that support them. The
  * sweep deletes files that no delivery names.
- * @throws as actOnOffer would for the delivery; this is checked before the file is read if the form
- * sends `offerId` first. Also throws as storeFile
+ * @throws as actOnOffer would for the delivery, before the file is read if the form sends
+ * `offerId` first; as storeFile
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

@@ -42,7 +42,7 @@ export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): 
   return made
 }
 
-/** Same as ensureTerms, outside a transaction. */
+/** Same as ensureTerms, but outside a transaction. */
 export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(db, offer.id))
   return found ?? inTransaction(db, (trx) => ensureTerms(trx, offer, now))

@@ -9,7 +9,7 @@ import { performCounter, performReject } from './respond-to-offer.ts'
 export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
- * Finds what a link refers to, without acting on it.
+ * Finds the offer of a link, without performing the link's action.
  * @returns 'unknown' for a link we did not sign; 'dead' after a week, or once the offer expired or
  * changed its status or terms
  */

@@ -109,8 +109,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       // again.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      // The note of a brand that cancels is for the talent. The note of an admin who declines is
-      // for admins only.
+      // A brand's note on a cancellation is for the talent. An admin's note on a decline is for
+      // admins only.
       ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
       ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
@@ -169,8 +169,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // The end of the bank's dispute does not release an earning that an open dispute here still
-    // holds.
+    // The bank's dispute is over, but a dispute on our side may still hold the earning.
+    // releaseTracking then releases nothing.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },

@@ -29,7 +29,8 @@ export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): st
   `${WORK[medium]}, made for: ${describeUse(campaignType)}`
 
 /**
- * Writes the terms as contract clauses. They always derive from the fields, so both always agree.
+ * Writes the terms as contract clauses. Clauses are never stored, so they cannot contradict the
+ * fields.
  */
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms

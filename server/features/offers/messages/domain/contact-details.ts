@@ -57,7 +57,7 @@ function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts
   )
 }
 
-/** The right-to-left override: it displays everything after it reversed. */
+/** The right-to-left override: a control character that displays the text after it reversed. */
 const OVERRIDE = '\u202e'
 
 /** Reverses a text that is displayed reversed. Returns undefined for other texts. */

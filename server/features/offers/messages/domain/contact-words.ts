@@ -1,6 +1,9 @@
 import { foldWord } from './folded-text.ts'
 
-/** Words that hide contact details, in the languages of our users. All are folded like the text. */
+/**
+ * Words that hide contact details, in the languages of our users. All are folded in the same way
+ * as the message text.
+ */
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -33,10 +36,10 @@ export const AMBIGUOUS_TLDS = toAlternation(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )
 
-/** Top-level domains after a dot that is spelled out. */
+/** Top-level domains that count even when the dot before them is spelled out. */
 export const SPELLED_TLDS = toAlternation('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
 
-/** Words before "dot com" that form no domain. */
+/** Words that form no domain when "dot com" follows them. */
 export const NON_DOMAIN_WORDS =
   toAlternation(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
@@ -67,7 +70,7 @@ export const PLATFORMS =
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** Words that are no handle even after a platform's name. */
+/** Words that are not a handle, even directly after a platform's name. */
 export const NON_HANDLE_WORDS =
   toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -115,7 +118,7 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** Words that repeat the digit after them, and how often. */
+/** Words that repeat the digit after them, with the number of repeats. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

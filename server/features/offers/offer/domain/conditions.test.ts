@@ -31,7 +31,8 @@ const FACTS: readonly OfferFacts[] = [
 ]
 
 /**
- * Evaluates a condition as PostgreSQL does: comparisons with null fail, except `is distinct from`.
+ * Evaluates a condition as PostgreSQL does. A comparison with null fails, except with `is distinct
+ * from`.
  */
 function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
   if (condition.column === 'money_returned_at') return facts.moneyReturnedAt === null
@@ -62,7 +63,8 @@ test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)
-  // Skips offers without an expiry: reading treats them as open, and the update never matches them.
+  // Skips offers without an expiry. In memory they count as open, but the update never matches
+  // them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
   const verdicts = facts.map((each) => holds(each, condition))
   expect(verdicts).toEqual(facts.map((each) => holdsInMemory(each, 'brand', NOW, RULES)))

@@ -32,8 +32,8 @@ export const COUNTER_KEYS = [
 export type OfferTerms = Required<CounterChanges>
 
 /**
- * Returns the proposed changes: `counterChanges` if it has a key, else the older single amount.
- * Returns undefined if there are none.
+ * Returns the proposed changes: `counterChanges` if it has a key, otherwise the amount from the
+ * older form. Returns undefined if nothing is proposed.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
@@ -58,8 +58,8 @@ export function mergeCounter(
 }
 
 /**
- * Keeps only known own keys with a value, even for a stored row, which is not trusted more than a
- * request.
+ * Keeps only known own keys with a value. Stored changes are filtered too, because a stored row is
+ * not trusted more than a request.
  */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(

@@ -45,7 +45,7 @@ const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/** Starts every read: offers that were not deleted, with their people. */
+/** Selects offers that were not deleted, with their people. Base of every other read here. */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
@@ -56,7 +56,10 @@ export const offersWithPeople = (db: Db | Trx) =>
     .select(PEOPLE)
     .select(disputeAnswered.as('dispute_answered_at'))
 
-/** Adds whether the caller may act for the seller; null unless they are the seller's agent. */
+/**
+ * Adds `agent_can_act`: true if the caller is the seller's agent and may act, null if the caller
+ * is not the seller's agent.
+ */
 export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
   offersWithPeople(db)
     .leftJoin(agentsOfTalents.as('link'), (join) =>
@@ -78,7 +81,8 @@ export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWit
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
-    // Every transaction locks offers in this order, so that none deadlock.
+    // Locks in the order of ids, as every transaction does, so that two transactions cannot
+    // deadlock.
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute()

@@ -4,8 +4,8 @@ import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * Subqueries that other features may join. The planner inlines them, so they cost and lock what the
- * table itself would.
+ * Subqueries that other features may join. The planner inlines them, so they have the cost and the
+ * locks of the table itself.
  */
 
 /** Offers that were not deleted. */
