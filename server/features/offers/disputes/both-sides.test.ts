@@ -298,7 +298,7 @@ describe('the admins’ list of disputes', () => {
       ],
     })
     expect(body.buyerAccounts[first.brand.accountId].displayName).toBe('Northwind Coffee')
-    // An admin may decide before both sides have spoken.
+    // An admin may decide before the talent has answered.
     expect((await resolve(first.id, 'REFUND')).status).toBe(200)
     expect((await admin.get('/api/offers/admin/disputes')).body.total).toBe(total - 1)
   })

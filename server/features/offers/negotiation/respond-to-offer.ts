@@ -65,7 +65,7 @@ const fieldError = (path: string, message: string): AppError => badRequest(messa
 /**
  * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
  * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
- * read. They prevent that someone accepts a newer counter-offer or an admin's edit unseen.
+ * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
  * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
  * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and
  * as actOnOffer

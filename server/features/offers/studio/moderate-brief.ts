@@ -36,7 +36,7 @@ async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Prom
       message,
     }))
   } catch (error) {
-    // The model refused to judge it, so it counts as refused content.
+    // A refusal by the model counts as refused content.
     if (error instanceof ModelFailure && error.reason === 'refused') return [{ path, message: error.message }]
     throw error
   }
