@@ -259,7 +259,7 @@ describe('a refund’s idempotency key', () => {
       return proceed()
     }
     // The processor refuses because of a bank dispute that was not recorded yet. The response is a
-    // conflict, and the attempt does not count as failed.
+    // conflict, and the next attempt needs no wait.
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(await refundOf(paymentId)).toMatchObject({ status: 'PENDING', attempt: 2 })
     delete faults.refundPaymentIntent

@@ -22,7 +22,7 @@ export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 /**
  * Ways of money through the ledger. `taken` identifies the posting that books an arrived payment:
  * its transfer, its account, and its sign. `earned` identifies the transfer that credits the
- * seller, and the payment column that its reference contains.
+ * seller. Its reference is the id of the payment or of the thing.
  */
 export const MONEY_PATHS = {
   /** The money is held in escrow. The seller earns it at the release. */

@@ -1,6 +1,6 @@
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 
-/** State of a seller's payout destination. */
+/** Payout destination of a seller, with its state at the processor. */
 export type PayoutDestination = {
   connect_account_id: string | null
   kyc_verified: boolean
@@ -28,7 +28,7 @@ export function destinationOf(
   return until && until > at ? { obstacle: 'resting' } : { destination: route.connect_account_id }
 }
 
-/** Returns when a changed destination can be paid again; undefined if it was never changed. */
+/** Returns when a changed destination can be paid again. Undefined if it was never changed. */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
   route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 
