@@ -41,7 +41,7 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /** `reference`: column of the payment that equals the `reference` of the transfer. */
+  /** `reference`: column of the earning's row that equals the `reference` of the transfer. */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 

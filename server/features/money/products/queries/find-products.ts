@@ -13,7 +13,7 @@ export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<Pro
 export type Sold = {
   title: string
   description: string | null
-  /** Display name, if the buyer has an account. */
+  /** Display name; null if the buyer has no account. */
   buyer: string | null
   seller: string
   /** Receipt code. */
@@ -36,7 +36,10 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/** Lists a seller's active products, newest first; empty for an unknown or blocked seller. */
+/**
+ * Lists a seller's active products, newest first. The list is empty for an unknown or blocked
+ * seller.
+ */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db
