@@ -12,7 +12,7 @@ export const print = (line = '', stream: Output = process.stdout): void => {
 }
 
 /**
- * Prints columns that are as wide as their widest cell; the last one takes the remaining width.
+ * Prints columns that are as wide as their widest cell. The last column takes the remaining width.
  * Headings are dimmed.
  */
 export function printTable(

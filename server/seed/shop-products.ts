@@ -36,7 +36,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/** Returns the renderer of the deluxe plaque. Its picture of the artist comes from the campaign. */
+/** Returns the renderer of the deluxe plaque. The campaign provides its picture of the artist. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

@@ -11,7 +11,7 @@ import type { Sink } from './archive-writer.ts'
 import { type BackupSummary, reportPerPercent, writeArchive } from './write-archive.ts'
 
 /**
- * Runs `semblance backup`: writes to a file that only its owner can read, or to standard output.
+ * Runs `semblance backup`. Writes to standard output, or to a file that only its owner can read.
  */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)

@@ -10,7 +10,7 @@ import { objectLine } from './write-archive.ts'
 export type VerifiedArchive = {
   about: About
   manifest: Manifest
-  /** Returns the position of a file other than an object. */
+  /** Returns the position of a file that is not an object. */
   entryOf: (name: string) => TarEntry
 }
 
@@ -23,8 +23,10 @@ export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): Asy
 }
 
 /**
- * Reads a whole archive and verifies every byte against its digests before anything is used.
- * @throws CommandFailure if it is no archive of ours, newer than this program, truncated or altered
+ * Reads a whole archive and verifies all of its bytes against the digests, before any of it is
+ * used.
+ * @throws CommandFailure if it is not an archive of this program, newer than this program,
+ * truncated or altered
  */
 export async function verifyArchive(
   file: FileHandle,

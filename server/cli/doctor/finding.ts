@@ -1,5 +1,6 @@
 /**
- * `broken`: people are affected or will be. `look`: someone should decide whether it is intended.
+ * `broken`: people are affected or soon will be. `look`: a person should decide if the state is
+ * intended.
  */
 export type FindingState = 'well' | 'look' | 'broken'
 

@@ -5,7 +5,7 @@ export type Step = {
   act: string
   who: string
   what: string
-  /** Excerpt of the response that the tour reports. */
+  /** Summary of the response, for the report. */
   told?: string
   request: string
   status: number
@@ -34,7 +34,7 @@ type Call<Body> = SendOptions & {
 
 export type Guide = {
   steps: readonly Step[]
-  /** Starts the next act. */
+  /** Starts the next act: a group of steps with a title. */
   act: (title: string) => void
   /** Sends a request, checks its response and reports it. */
   step: <Body>(
@@ -46,16 +46,19 @@ export type Guide = {
   ) => Promise<Body>
   /** Prints a link to a page that shows the result of the last step. */
   showLink: (what: string, url: string) => void
-  /** Prints a remark about something that no request shows. */
+  /** Prints a remark about a fact that no response shows. */
   note: (text: string) => void
   /**
-   * Checks a promise of the product.
-   * @throws TourStopped if it does not hold
+   * Checks a promise that the product makes.
+   * @throws TourStopped if the promise does not hold
    */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
-/** One minute in total: three pictures on a loaded machine take almost half of it. */
+/**
+ * Number of retries; with RETRY_MS they take one minute. Generating three pictures on a busy
+ * machine takes almost half a minute.
+ */
 const RETRIES = 240
 const RETRY_MS = 250
 
@@ -117,18 +120,18 @@ export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Gu
   }
 }
 
-/** Explains a request without a response, and says what to do; undefined for any other error. */
+/** Explains a request without a response, and how to fix it. Undefined for any other error. */
 function explainRequestFailure(error: unknown, url: string): string | undefined {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
-  // fetch only says "fetch failed"; the reason is in its cause.
+  // The message of `fetch` only says "fetch failed". The reason is in its cause.
   if (error instanceof TypeError && error.cause instanceof Error)
     return `No server can be reached at ${origin} (${error.cause.message}). Start it, or name another with --base-url and --auth-url.`
   return undefined
 }
 
-/** Repeats a request until its response is final; the reported time covers all tries. */
+/** Repeats a request until its response is final. The reported time covers all attempts. */
 async function sendUntil(
   isFinal: (answer: TourResponse) => boolean,
   send: () => Promise<TourResponse>,

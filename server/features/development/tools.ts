@@ -5,9 +5,9 @@ import type { Mailbox } from '../../providers/email/port.ts'
 import type { PrintShop } from '../../providers/fulfilment/print-shop/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
-/** Controls for a developer. */
+/** Objects that the development routes control. */
 export type DevelopmentTools = {
-  /** Undefined with a real processor, which cannot be controlled from here. */
+  /** Undefined with a real processor, which these routes cannot control. */
   simulator: Simulator | undefined
   /** Undefined with a real print service. */
   printShop?: PrintShop | undefined

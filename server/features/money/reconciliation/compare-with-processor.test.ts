@@ -100,8 +100,8 @@ test('the comparison reports a different amount, status, refund or dispute in wo
 test('the comparison finds a payout without its transfer, with another one, or FAILED although it was sent', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  // Pays the earning of another test. Its payment was inserted by hand and is unknown to the
-  // processor, but this test is only about payouts.
+  // The earning's payment was inserted by hand and is unknown to the processor. This test
+  // therefore looks only at payouts.
   await world.cron('/api/payments/process-payouts')
   const { id, transfer_id } = await db()
     .selectFrom('payouts')

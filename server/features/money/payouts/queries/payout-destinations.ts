@@ -12,7 +12,7 @@ export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<Pay
 
 /**
  * Records that a connected account is about to be opened.
- * @returns the time of an earlier request that opened none, or null
+ * @returns the time of the first earlier request, or null if there was none
  */
 export async function recordOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }

@@ -5,6 +5,7 @@ import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
 
 export type OfferRow = Selectable<OffersTable>
 
+/** Extracts the fields that the transition rules read. */
 export const factsOf = (row: OfferRow): OfferFacts => ({
   status: row.status,
   counteredBy: row.countered_by,

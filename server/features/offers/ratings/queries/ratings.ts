@@ -87,6 +87,7 @@ export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], no
 export type Reputation = { average: number | null; count: number }
 
 export type Totals = { sum: number | null; count: number }
+/** Computes the overall rating from the sum and number of stars. */
 export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
 /**
