@@ -107,8 +107,8 @@ export const ORDER = {
     'platform/database',
   ],
   /**
-   * Steps of an erasure outside the tables. Files come last, because the other steps read which
-   * files to delete.
+   * Steps of an erasure outside the tables. Files come last, because the other steps still refer
+   * to them.
    */
   eraseOutside: [
     'money/payments',

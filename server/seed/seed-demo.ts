@@ -111,7 +111,7 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
       // Skipped after events with an hour, because those are many small steps. Their notifications
-      // are mailed after the next event.
+      // are mailed after a later event.
       if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)

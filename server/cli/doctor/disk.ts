@@ -5,7 +5,10 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Disk'
 const GIB = 1024 ** 3
-/** Free space below which uploads fail. A database in DATA_DIR fails too. */
+/**
+ * Free space below which a finding reports that uploads fail, and that a database in DATA_DIR
+ * fails too.
+ */
 const NEARLY_NOTHING = 0.2 * GIB
 const LITTLE = 2 * GIB
 

@@ -31,8 +31,8 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
 }
 
 /**
- * Returns a finding for each active alert. If no alert is active, returns one finding with the
- * number of checked alerts.
+ * Returns a finding for each active alert. If no alert is active, returns one finding that says
+ * so.
  */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'

@@ -2,7 +2,8 @@
 export type TourResponse = { status: number; body: unknown; ms: number }
 
 /**
- * A simulated browser. It sends the cookies that either listener has set with each later request.
+ * A simulated browser. It stores the cookies of both listeners and sends them with each later
+ * request.
  */
 export type TourBrowser = {
   send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourResponse>

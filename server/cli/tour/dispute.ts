@@ -9,13 +9,13 @@ import { runJob, signInGuest, type TourServer } from './server.ts'
 /** Result of the dispute chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
-  /** Undefined if the clock must not be moved, because a release takes days. */
+  /** Undefined if the clock must not be moved: the release comes weeks after the payment. */
   released: Offer | undefined
 }
 
 /**
- * Days until the delivery is released automatically: more than the thirty days that a brand has
- * after payment.
+ * Days to move the clock, more than the thirty days after payment in which a brand can review a
+ * delivery.
  */
 const LONG_ENOUGH_DAYS = 31
 

@@ -9,7 +9,9 @@ import { signUp } from './sign-up.ts'
 /** Result of the likeness chapter: the offer, and the searches that found the talent. */
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
-/** One kind of talent search. `sendOffer` runs the search until `isDone`. */
+/**
+ * One kind of talent search. `sendOffer` sends the search request and repeats it until `isDone`.
+ */
 type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
 type SearchCheck = {
   what: string

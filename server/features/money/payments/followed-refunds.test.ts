@@ -33,7 +33,9 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/** Makes retries due at once. Advancing the clock to their time would end all sessions. */
+/**
+ * Makes retries due at once. Advancing the clock to the time of a retry would end all sessions.
+ */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')

@@ -60,8 +60,8 @@ export async function requestRefundOf(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // A part about which an admin has decided is already booked. Without this posting the
-      // account would bear it twice.
+      // The debits above cover the whole payment. This credit leaves out the part that an admin's
+      // decision has already booked.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

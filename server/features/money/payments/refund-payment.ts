@@ -69,7 +69,8 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
   if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
-  // The processor accepted the refund earlier, and has the money again. So the refund came back.
+  // The processor had accepted the refund, but holds the money again. The refund has therefore
+  // come back.
   if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
   if (pending.status === 'STUCK') return 'stuck'
   if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'

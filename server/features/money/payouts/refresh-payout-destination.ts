@@ -29,8 +29,8 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await recordVerification(trx, route, status)
-    // Sends one mail at the change. No payout or further mail is sent until the account can be
-    // paid again.
+    // Sends one mail when the account stops being payable. No payout or further mail is sent until
+    // the account can be paid again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route

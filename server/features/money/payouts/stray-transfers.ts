@@ -38,8 +38,8 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Reverses stray transfers that a crash or an unavailable processor left behind. Finds those that
- * were not recorded too. A failure does not stop the rest; the next run retries it.
+ * Reverses stray transfers that a crash or an unavailable processor left behind, also stray
+ * transfers that were never recorded. A failure does not stop the rest; the next run retries it.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

@@ -139,7 +139,7 @@ test('earnings held without a reason are released into the next payout, others s
       owed(open),
     ]),
   )
-  // The negative row has meanwhile reduced the payout of another sale.
+  // Pays another sale out. The negative row reduces that payout.
   await sale({ talent: back.talent }, 150_000)
   await payOut()
   expect(await sentTo(back)).toEqual([50_000])

@@ -117,7 +117,8 @@ race.each(ordersOf(['refund', 'complete', 'dispute'] as const).map((order) => [o
     const { status } = await readOffer(offer.brand, offer.id)
     const outcome = { refund: 'CANCELLED', complete: 'COMPLETED', dispute: 'DISPUTED' } as const
     expect(status).toBe(outcome[order[0] as keyof typeof outcome])
-    // A refund after a completion reverses the earning; after a dispute it is refused.
+    // A refund is possible after a completion and reverses the earning. It is refused after a
+    // dispute.
     const isBack = order[0] === 'refund' || (order[0] === 'complete' && status === 'COMPLETED')
     expect((await paymentOfOffer(world, offer.id)).status).toBe(isBack ? 'REFUNDED' : 'SUCCEEDED')
   },

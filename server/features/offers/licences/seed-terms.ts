@@ -43,8 +43,8 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
   })
 
 /**
- * Writes a new version of the terms if an accepted counter-offer changes them, in the transaction
- * that accepts it.
+ * Writes a new version of the terms if an accepted counter-offer changes them. Runs in the
+ * transaction that accepts the counter-offer.
  */
 export async function applyCounterToTerms(
   trx: Trx,

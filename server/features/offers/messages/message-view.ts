@@ -22,7 +22,7 @@ import type { OfferRole } from '../offer/index.ts'
 import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
-/** Name that admins write under. */
+/** Sender name of messages that admins write. */
 const PLATFORM_NAME = 'Semblance'
 
 export const EXAMPLE_MESSAGE = {

@@ -26,8 +26,8 @@ import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 /**
- * Sells an accepted offer to its brand for the total price (contract, part 3, "POST
- * /create-intent").
+ * Payment handler of offers: the brand pays the total price of an accepted offer (contract, part
+ * 3, "POST /create-intent").
  */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
@@ -105,8 +105,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const moved = await moveOffer(trx, {
       offer,
       ...ended,
-      // A canceled offer keeps its authorization for the record; an accepted one awaits payment
-      // again.
+      // An offer that is ACCEPTED again must lose the authorization, so that it can be paid. A
+      // canceled offer keeps it for the record.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
       // A brand's note on a cancellation is for the talent. An admin's note on a decline is for

@@ -71,7 +71,10 @@ export async function requireMayAct(
   return offer
 }
 
-/** Returns the offer with the caller's role on it, for actions. @throws NotFound; Forbidden */
+/**
+ * Returns the offer and the caller's role, for a caller who may act.
+ * @throws NotFound; Forbidden
+ */
 export async function getOfferForActing(
   ctx: Context,
   caller: Caller,

@@ -5,8 +5,8 @@ import type { Span } from './domain/span.ts'
 import { findCountedRange, listChangedDays, recordCountedUntil, saveDays } from './queries/offer-days.ts'
 
 /**
- * Time after which all events of a moment are committed, and clocks of other processes have passed
- * it too.
+ * Time after which every event of a moment is committed. Also covers clock differences between
+ * processes.
  */
 const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14

@@ -99,7 +99,7 @@ export const SessionView = named(
   }),
 )
 
-/** Converts a session for its viewers, with file addresses valid for 15 minutes. */
+/** Builds the view of a session. File addresses are valid for 15 minutes. */
 export function viewSession(
   ctx: Pick<Context, 'config' | 'clock'>,
   session: SessionWithCandidates,

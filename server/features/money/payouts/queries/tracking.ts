@@ -25,8 +25,8 @@ const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exis
  * shipping is OPEN too, but is not payable before `recordShipped`. The caller posts the earning to
  * SELLER_PAYABLE.
  *
- * Locks the payment's row while reading it. If a dispute or refund is concurrent, either this call
- * sees it, or its own transaction finds the earning.
+ * Locks the payment's row while reading it. This call therefore sees a concurrent dispute or
+ * refund, or the transaction of the dispute or refund sees the earning.
  */
 export async function openEarning(
   trx: Trx,

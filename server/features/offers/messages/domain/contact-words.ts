@@ -31,7 +31,10 @@ export const UNAMBIGUOUS_TLDS =
   de fr nl pl ch eu uk ru ua cz sk dk fi se hu ro gr pt br mx ar cl jp cn kr hk tw sg au nz ca za tr il ae ie lt lv рф
   онлайн`)
 
-/** Top-level domains that are also words or file extensions: they need other evidence. */
+/**
+ * Top-level domains that are also words or file extensions. They mark a domain only together with
+ * other evidence.
+ */
 export const AMBIGUOUS_TLDS = toAlternation(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )

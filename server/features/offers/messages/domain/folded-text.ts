@@ -17,8 +17,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Longest expansion of one character that is kept. No letter used in contact details expands to
- * more, but a few Arabic ligatures stand for whole sentences.
+ * Limit of letters to which one character expands. No letter used in contact details expands to
+ * more. A few Arabic ligatures expand to whole sentences, which are cut.
  */
 const MAX_FOLDED = 4
 

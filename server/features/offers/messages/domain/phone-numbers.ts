@@ -13,7 +13,8 @@ const AMOUNT = "(?:[1-9]\\d{0,2}(?:[ .,'’]\\d{3})+|[1-9]\\d{0,8}|0)(?:[.,]\\d{
  */
 const OTHER_NUMBERS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  // Matches # with at most six digits, because a longer number after # may be a phone number.
+  // Matches hashtags, and # with at most six digits. A longer number after # may be a phone
+  // number.
   /#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+|#\d{1,6}(?!\d)/gu,
   new RegExp(`(?<![\\d.\\-/])${DAY}\\.?[ -]{1,3}${DAY}[./]${MONTH}[./ ]{1,2}(?:\\d{4}|\\d\\d)(?![.\\-/]?\\d)`, 'g'),
   new RegExp(

@@ -5,7 +5,7 @@ const QUOTE_LIMIT = 600
 
 /** Facts that notifications about deadlines, revisions and disputes need besides the offer. */
 export type FulfilmentFacts = {
-  /** Deadline of the notification. */
+  /** Deadline that the notification mentions. */
   dueAt?: Date | null
   /** Number of extra days requested, or of extra revisions included. */
   days?: number

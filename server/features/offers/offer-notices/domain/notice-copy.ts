@@ -43,8 +43,9 @@ const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * Writes a notification or mail. If the title is too long, the names in it are shortened. The body
- * names the campaign, so that readers can tell the offer from others between the same people.
+ * Writes a notification or mail. A title that is too long gets shortened names, then it is cut to
+ * the limit. The body names the campaign, so that readers can tell the offer from others between
+ * the same people.
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)

@@ -171,7 +171,7 @@ export const offerPersonalData: PersonalData = {
   },
 }
 
-/** Removes names from the other side's texts, and deletes history texts that contain one. */
+/** Removes names from the other side's texts, and deletes history texts that contain a name. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)

@@ -41,10 +41,10 @@ const threeFigures = (seconds: RawBuilder<unknown>) =>
 const durationSince = (since: string) => threeFigures(sql`extract(epoch from created_at - ${sql.ref(since)})`)
 
 /**
- * Counts events and offers per day between two instants. A subquery with a row for each day that
- * has any. If an offer makes a transition twice in a day, such as a second delivery, it counts
- * once. Payments and refunds count on the day they happened, as in the ledger. Deleted offers
- * count as well. Scans the history by time.
+ * Subquery that counts events and offers per day between two instants. Days without events or
+ * offers have no row. If an offer makes a transition twice in a day, such as a second delivery, it
+ * counts once. Payments and refunds count on the day they happened, as in the ledger. Deleted
+ * offers count as well. Scans the history by time.
  */
 export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<DayCounts> => {
   const inSpan = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
