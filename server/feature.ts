@@ -84,7 +84,6 @@ export type Assembly = {
   /** Functions that read and erase fans' data. */
   readonly fans: FanDataHandlers
   readonly mailKinds: (config: Config, clock: Clock) => MailKinds
-  /** Returns an example of every mail that the product sends. */
   readonly mailExamples: (config: Config) => MailExample[]
   readonly developmentRoutes: (tools: DevelopmentTools) => readonly Route[]
   readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds

@@ -39,7 +39,6 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   ]
 }
 
-/** Prints the addresses and the implementations in use. */
 export function announceStart(running: RunningServer, log: Logger): void {
   const { config } = running
   const out = outputOf(config)

@@ -35,6 +35,5 @@ export function printTable(
   for (const row of rows) print(line(row), stream)
 }
 
-/** Prints a one-line warning about a probable mistake. */
 export const warn = (line: string): void =>
   print(`${paint('yellow', 'semblance: warning:', process.stderr)} ${line}`, process.stderr)

@@ -47,7 +47,6 @@ export type HeardVoice = {
 export const CAST_FOLDER = new URL('./cast/', import.meta.url)
 export const VOICES_FOLDER = new URL('./voices/', import.meta.url)
 
-/** Returns the address by which a demo talent signs in. */
 export const castEmail = (key: string): string => `${key}@cast.semblance.example`
 
 export const readCast = (): Promise<CastMember[]> => readJson(new URL('cast.json', CAST_FOLDER))

@@ -12,10 +12,8 @@ export type DemoMarker = {
   /** ISO 8601 time at which the first seed started. The story ends at this time. */
   startedAt: string
   hasPeople: boolean
-  /** Number of finished events. */
   eventsDone: number
   offerIds: Record<string, string>
-  /** Orders placed so far. */
   orders: Record<string, DemoOrder>
   isFinished: boolean
 }

@@ -55,7 +55,6 @@ export async function seedShop(
   await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
 }
 
-/** Adds the filters that sellers can use in stores. */
 async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<void> {
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
   const existing = new Set(body.data.filters?.map(({ name }) => name))

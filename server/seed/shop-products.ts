@@ -6,7 +6,6 @@ import type { RendererConfig } from '@semblance/media/pictures/composing'
  */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
-/** Returns the storage key of a picture. */
 export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }

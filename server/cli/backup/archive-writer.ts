@@ -14,7 +14,6 @@ const NEWLINE = 10
 const compress = promisify(gzip)
 
 export type ArchiveWriter = {
-  /** Adds a file. */
   add: (name: string, bytes: Uint8Array) => Promise<Part>
   /**
    * Adds a file of a known size from a stream.

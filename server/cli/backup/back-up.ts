@@ -26,7 +26,6 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   print('Do not keep SECRET_KEY in the same place as the backup.', log)
 }
 
-/** Summarizes a backup in words. */
 export function summarizeBackup({ tables, objects }: BackupSummary): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (objects.bytes / 1_000_000).toFixed(1)

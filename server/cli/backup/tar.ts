@@ -42,7 +42,6 @@ export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8A
   ])
 }
 
-/** Returns the padding up to the next block. */
 export const tarPadding = (bytes: number): Uint8Array => new Uint8Array((BLOCK - (bytes % BLOCK)) % BLOCK)
 
 /** End-of-archive marker. */

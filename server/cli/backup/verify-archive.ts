@@ -17,7 +17,6 @@ export type VerifiedArchive = {
 const CHUNK = 1_000_000
 const MAX_JSON = 100_000_000
 
-/** Streams the bytes of a file of the archive. */
 export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += CHUNK) yield bytesAt(file, from + at, Math.min(CHUNK, bytes - at))
 }

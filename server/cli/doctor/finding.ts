@@ -4,7 +4,6 @@
  */
 export type FindingState = 'well' | 'look' | 'broken'
 
-/** Result of one check. */
 export type Finding = { area: string; state: FindingState; message: string; remedy?: string }
 
 export const ok = (area: string, message: string): Finding => ({ area, state: 'well', message })

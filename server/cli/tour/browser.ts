@@ -1,4 +1,3 @@
-/** A response and its duration. */
 export type TourResponse = { status: number; body: unknown; ms: number }
 
 /**

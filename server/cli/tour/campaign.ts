@@ -5,7 +5,6 @@ import { type DemoGuest, demoPerson, newGuest } from './people.ts'
 import type { CandidateSession, Licence, OfferResponse, Uploaded } from './responses.ts'
 import { type OwnAccount, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the campaign chapter. */
 export type Campaign = { offerId: string; verifyUrl: string; licence: Licence }
 
 const BRIEF = {

@@ -6,7 +6,6 @@ import { type DemoGuest, demoPerson } from './people.ts'
 import type { Dispute, Offer, OfferResponse } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the dispute chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
   /** Undefined if the clock must not be moved: the release comes weeks after the payment. */

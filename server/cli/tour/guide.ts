@@ -11,7 +11,6 @@ export type Step = {
   status: number
   ms: number
   ok: boolean
-  /** Description of a failure. */
   fault?: string
 }
 
@@ -28,7 +27,6 @@ type Call<Body> = SendOptions & {
   /** Repeats the request while the response has this status or `isDone` returns false. */
   retryOn?: number
   isDone?: (body: Body) => boolean
-  /** Summarizes the response in a few words. */
   summarize?: (body: Body) => string
 }
 
@@ -69,7 +67,7 @@ export type TourReporter = {
   onNote: (text: string) => void
 }
 
-/** Creates a guide that reports to `audience` during the tour. */
+/** Creates a guide that reports each step while the tour runs. */
 export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Guide {
   const steps: Step[] = []
   let act = ''

@@ -16,7 +16,6 @@ import type {
 } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the merch chapter. */
 export type BoughtMerch = {
   orderNumber: string
   totalMinorUnit: number

@@ -6,7 +6,6 @@ import type { Ledger, Mailbox, Notices, Offer, OfferResponse, PayoutStatus } fro
 import { runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the offer chapter. */
 export type PaidOffer = {
   offer: Offer
   payout: PayoutStatus['payouts'][number]

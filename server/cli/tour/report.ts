@@ -27,7 +27,6 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
   if (fault) print(`    ${fault}`)
 }
 
-/** Prints the summary of a successful tour. */
 export function reportFindings(
   { offer, campaign, likeness, merch, shop, dispute }: Findings,
   steps: readonly Step[],

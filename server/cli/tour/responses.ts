@@ -42,7 +42,6 @@ export type Dispute = {
   statements: { side: string; statement: string }[]
   resolution: string | null
 }
-/** A picture or recording of a talent. */
 export type Asset = { id: string; type: 'IMAGE' | 'VOICE'; searchTags: string[] | null; heldReason: string | null }
 export type ProfileValue = { value: string | number | null; source: 'SAID' | 'SEEN' | 'READ' | null }
 export type LikenessProfile = Record<'category' | 'hairColor' | 'ageGroup' | 'numberOfFollowers', ProfileValue>

@@ -23,7 +23,6 @@ import type {
 import { runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the shop chapter. */
 export type OwnShop = {
   url: string
   team: string

@@ -14,7 +14,6 @@ export type DevelopmentTools = {
   mailbox: Mailbox
   clock: AdjustableClock
   schedule: readonly Job[]
-  /** Examples of every mail that the product sends. */
   mailExamples: () => readonly MailExample[]
   /** The demo accounts, if the program was started with them. */
   demoLogins?: DemoLogins

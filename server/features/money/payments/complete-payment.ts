@@ -14,7 +14,6 @@ const PENDING_MESSAGES = {
   declined: 'The payment was declined. Try again, or use another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
-/** Reason why a payment has not arrived yet. */
 export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../platform/jobs/in-batches.ts'
 import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
-/** A signed-in buyer. */
 export type AccountBuyer = {
   kind: 'account'
   userId: string
@@ -58,7 +57,6 @@ export type SettlingPayment = {
   amountMinorUnit: number
   currency: string
   processorPaymentId: string
-  /** Decision about the payment's authorization, if there is one. */
   review: PaymentReview | null
 }
 
@@ -134,7 +132,6 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   listUnpayable?: (db: Db, after: DueRow, limit: number) => Promise<(DueRow & { processor_payment_id: string })[]>
 }
 
-/** Additional callbacks of kinds with a review. */
 type ReviewCallbacks = {
   /** Handles money that was authorized and needs a review. */
   onAuthorized: (

@@ -36,7 +36,6 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.dispute.closed': followCharge,
 }
 
-/** Events about a seller's payout account. */
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
 /** All event types that a webhook endpoint at the processor must send. */

@@ -62,7 +62,6 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
   return { status: 'failed', reason: 'The payout ended before its transfer arrived. The transfer was reversed.' }
 }
 
-/** Returns the result of a payout that has ended. */
 const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow): PayoutResult =>
   transferId === null ? { status: 'void', reason: reason ?? 'It is no longer due.' } : { status: 'paid', transferId }
 

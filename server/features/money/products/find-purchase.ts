@@ -13,7 +13,6 @@ export type ProductPurchase = {
   seller: Seller
   /** True if a payment for the product can start now. */
   isOnSale: boolean
-  /** The price split between seller and platform. */
   split: Split
   /** The caller's payments for the product, paid or only started, newest first. */
   payments: PaymentRow[]

@@ -19,7 +19,6 @@ export async function seedTerms(
   await insertTerms(trx, firstVersion(offer, names, medium), at)
 }
 
-/** Builds the first version of an offer's terms. */
 export const firstVersion = (offer: OfferRow, names: Names, medium: Medium) =>
   ({
     offer_id: offer.id,

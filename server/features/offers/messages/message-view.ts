@@ -116,7 +116,6 @@ function readAt({ side, read_by_brand_at: byBrand, read_by_talent_at: byTalent }
   return byBrand > byTalent ? byBrand : byTalent
 }
 
-/** Read receipts of both sides, for watchers. */
 export const viewReadReceipts = (row: ReadReceipts) => ({
   brand: { sequence: row.brand_read_through, readAt: isoTimeOrNull(row.brand_read_at) },
   talent: { sequence: row.talent_read_through, readAt: isoTimeOrNull(row.talent_read_at) },

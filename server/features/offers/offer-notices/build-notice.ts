@@ -9,7 +9,6 @@ import {
   writeCopy,
 } from './domain/notice-copy.ts'
 
-/** Names of both sides. */
 export type Names = { buyer_name: string; seller_name: string }
 
 /** Facts of a notification that are not part of the offer. */

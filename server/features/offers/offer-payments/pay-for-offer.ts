@@ -176,7 +176,6 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   },
 }
 
-/** Handlers that this feature passes to payments. */
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
 /** Transition of the offer when an authorization ends. */

@@ -6,7 +6,6 @@ import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { Count, Id, named } from '../../../platform/http/schemas.ts'
 import { type Batches, inBatches } from '../../../platform/jobs/in-batches.ts'
 
-/** Report of every job on offers. */
 export const OfferJobReport = named(
   'OfferJobReport',
   Type.Object({

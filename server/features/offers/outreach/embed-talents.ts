@@ -5,7 +5,6 @@ import { callModel, findActiveModel } from '../../media/models/index.ts'
 import type { TextEmbedding } from './queries/find-candidates.ts'
 import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/talent-vectors.ts'
 
-/** Model that embeds profiles and briefs. */
 const MODEL = 'embeddings'
 /**
  * Version of the text that is made from a profile. Increase it when that text changes, so that all

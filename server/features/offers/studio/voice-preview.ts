@@ -4,7 +4,6 @@ import { defineGenerationKind } from '../../media/generation/index.ts'
 import { discardFile } from './end-candidate.ts'
 import { generateSpeech } from './generate-speech.ts'
 
-/** Maximum length of a spoken text. */
 export const MAX_PREVIEW_LETTERS = 2000
 
 /**

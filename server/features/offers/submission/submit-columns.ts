@@ -78,7 +78,6 @@ export function termsFrom(
   }
 }
 
-/** Builds the history entry of a submit. */
 export function entryFor(
   { outcome }: JudgedSubmit,
   caller: Pick<Caller, 'accountId'>,

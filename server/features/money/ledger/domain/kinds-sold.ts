@@ -74,7 +74,6 @@ type DirectMoney = {
     readonly of: 'payment' | 'goods'
     readonly setting: Extract<SettingName, `SELLER_SHARE_BPS_${string}`>
   }
-  /** Title of the notice to the seller. */
   readonly soldTitle: (buyer: string, subject: Subject) => string
 }
 
@@ -165,7 +164,6 @@ export const KINDS_SOLD = {
   },
 } as const satisfies KindsSold
 
-/** The contract's `payFor`. */
 export type PayFor = keyof typeof KINDS_SOLD
 
 /** All kinds, in the contract's order. */

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 
-/** The thing that is paid, and its buyer. */
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**

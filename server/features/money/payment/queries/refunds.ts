@@ -130,7 +130,6 @@ export async function completeRefundAttempt(
   return row !== undefined
 }
 
-/** Result of a failed attempt. */
 export type FailedAttempt = {
   reason: string
   /** Earliest time of the next attempt. Null means at once. */

@@ -8,7 +8,6 @@ export type PayoutDestination = {
   destination_changed_at: Date | null
 }
 
-/** Reasons why an account cannot be paid now. */
 export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', 'resting'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 

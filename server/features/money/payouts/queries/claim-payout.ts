@@ -47,6 +47,5 @@ export async function findPayoutFaults(
   return { isQuestioned: row?.is_questioned === true, isOwing: row?.is_owing === true }
 }
 
-/** Marks a locked payout as being sent. */
 export const markSending = (trx: Trx, id: string, at: Date): Promise<PayoutRow> =>
   trx.updateTable('payouts').set({ sending_at: at }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

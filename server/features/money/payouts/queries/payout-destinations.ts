@@ -6,7 +6,6 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 export const findPayoutRoute = (db: Db, accountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Finds the payout route with a given connected account. */
 export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('connect_account_id', '=', connectAccountId).executeTakeFirst()
 

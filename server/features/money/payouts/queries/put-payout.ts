@@ -53,6 +53,5 @@ export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 
 export const getPayout = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PayoutRow> =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Finds the payout that a request has created. */
 export const findPayoutOfRequest = (db: Pick<Db, 'selectFrom'>, requestKey: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payouts').selectAll().where('request_key', '=', requestKey).executeTakeFirst()

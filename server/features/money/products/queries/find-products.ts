@@ -9,7 +9,6 @@ type Page = { limit: number; offset: number }
 export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<ProductRow | undefined> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Details of a sale for notices. */
 export type Sold = {
   title: string
   description: string | null
@@ -20,7 +19,6 @@ export type Sold = {
   ppuCode: string
 }
 
-/** Finds the details of a sale for both sides' notices. */
 export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
   trx
     .selectFrom(allPayments.as('payment'))

@@ -6,7 +6,6 @@ import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-vie
 /** A seller as buyers see them. */
 export type Seller = { displayName: string; imageUrl: string | null; slug: string }
 
-/** A product with its seller, for the buyer. */
 export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }
 
 export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy | undefined> {

@@ -11,7 +11,6 @@ export const STATEMENT_KINDS = [
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 export type Movement = {
-  /** Kind of the ledger transfer. */
   transferKind: string
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
   /** True if the transfer credits an earning to the seller. */

@@ -11,7 +11,6 @@ const WORK: Record<Medium, string> = {
 /** Formats a use for people: `paid_social` becomes "paid social". */
 export const describeUse = (use: string): string => use.replaceAll('_', ' ').trim()
 
-/** Formats every permitted use for people. */
 export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(describeUse), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 

@@ -21,7 +21,6 @@ export type EditableTerms = {
   conditions: string[]
 }
 
-/** Complete terms of a license. */
 export type LicenceTerms = {
   licensor: Party
   licensee: Party

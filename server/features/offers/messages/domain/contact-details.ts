@@ -3,7 +3,6 @@ import { type FoldedText, foldText } from './folded-text.ts'
 import { findPhones } from './phone-numbers.ts'
 import { findEmails, findHandles, findLinks, type ScannedText, type Span } from './written-names.ts'
 
-/** Contact details that are allowed. */
 export type PermittedContacts = {
   /** Our own hosts: links to them and to their subdomains are allowed. */
   hosts?: readonly string[]

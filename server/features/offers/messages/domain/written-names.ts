@@ -125,7 +125,6 @@ export function findHandles(reading: ScannedText): Span[] {
   ].map((span) => trimPunctuation(text, span))
 }
 
-/** Returns every match of the pattern. */
 export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 

@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { Side } from '../../offer/index.ts'
 
-/** Stored facts about an attached file. */
 export type Attachment = {
   key: string
   fileName: string | null

@@ -11,7 +11,6 @@ export type FulfilmentFacts = {
   days?: number
   /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
-  /** Number of attached files. */
   fileCount?: number
   /** True once the talent has answered the dispute. */
   isAnswered?: boolean

@@ -20,7 +20,6 @@ export type OfferFacts = {
   moneyReturnedAt: Date | null
 }
 
-/** Settings that the rules depend on. */
 export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14

@@ -28,7 +28,6 @@ export const COUNTER_KEYS = [
   'selectedVoiceUrl',
 ] as const satisfies readonly (keyof CounterChanges)[]
 
-/** Terms of an offer that a counter-offer may change. */
 export type OfferTerms = Required<CounterChanges>
 
 /**

@@ -11,7 +11,6 @@ type AwaitedOffer = {
   paidAt: Date | null
   /** Time of the last transition. */
   movedAt: Date
-  /** Agreed due date. */
   deliveryDueAt: Date | null
 }
 

@@ -27,7 +27,6 @@ export type OfferForCaller = OfferWithPeople & {
   agent_can_act: boolean | null
   /** Blocked accounts among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
-  /** True if the talent has blocked the brand. */
   is_brand_blocked: boolean
 }
 

@@ -8,7 +8,6 @@ import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** Actor in the history. */
 export type Actor = { accountId: string | null; role: ActorRole }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
@@ -159,7 +158,6 @@ type HistoryEntry = {
   at: Date
 }
 
-/** Builds the history entry of a transition. */
 export const entryOf = (
   { action, to, actor, note, internalNote, changes, at }: AnyEntry,
   from: OfferStatus | null,

@@ -2,7 +2,6 @@
 export type TalentFacts = {
   /** Cosine similarity of profile and brief; null when unknown. */
   nearness: number | null
-  /** Words that the brief and the profile share. */
   sharedWords: readonly string[]
   completedOffers: number
   /** Completed offers of the brief's campaign type; null when the brief names no type. */
@@ -13,7 +12,6 @@ export type TalentFacts = {
 }
 
 type MatchRule = {
-  /** Weight relative to the other rules. */
   weight: number
   /**
    * Degree from 0 to 1 to which the talent meets the rule. Null when unknown: the rule then does

@@ -1,7 +1,6 @@
 export const SUGGESTION_STATES = ['available', 'dismissed', 'used', 'unavailable'] as const
 export type SuggestionState = (typeof SUGGESTION_STATES)[number]
 
-/** Actors who may have ended an offer. */
 type Ender = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
 
 export type SuggestionFacts = {

@@ -83,7 +83,6 @@ export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], no
   return new Set(rows.map(({ offer_id }) => offer_id))
 }
 
-/** Overall rating of an account. */
 export type Reputation = { average: number | null; count: number }
 
 export type Totals = { sum: number | null; count: number }
@@ -156,7 +155,6 @@ export async function listVisibleRatings(
 export const lockRating = (trx: Trx, id: string): Promise<RatingRow | undefined> =>
   trx.selectFrom('offer_ratings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Hides a rating or shows it again. */
 export async function setHidden(
   trx: Trx,
   id: string,

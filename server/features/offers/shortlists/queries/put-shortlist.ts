@@ -109,7 +109,6 @@ export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: strin
   return gone !== undefined
 }
 
-/** Sets the time at which the list was last changed. */
 export async function touchShortlist(trx: Trx, { accountId, id }: Own, at: Date): Promise<void> {
   await trx
     .updateTable('shortlists')

@@ -22,7 +22,6 @@ const NEEDED = {
 } as const
 export type CandidateField = keyof typeof NEEDED
 
-/** Returns an issue for each missing field. */
 export const toMissingFieldIssues = (
   missing: readonly CandidateField[],
   medium: Medium,
