@@ -115,7 +115,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     ),
     responses: { 200: Answer },
     errors: ['NotFound', 'SESSION_MOVED', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
-    rate: { max: 600, perMs: 60_000 },
+    rate: { max: 'SESSION_UPDATES_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)
       const { sessionId: bearer, ...changes } = body
