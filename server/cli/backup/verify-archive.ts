@@ -22,8 +22,8 @@ export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): Asy
 }
 
 /**
- * Reads a whole archive and verifies all of its bytes against the digests, before any of it is
- * used.
+ * Reads a whole archive and verifies all bytes against the digests. Must be called before the
+ * archive is used.
  * @throws CommandFailure if it is not an archive of this program, newer than this program,
  * truncated or altered
  */

@@ -60,8 +60,8 @@ export async function writeArchive(
       }
       onProgress(own.length, own.length, 'tables')
       await writeTo(fileList, copyQuery(STORED_FILES))
-      // Reads the sequences last. Their values are then at least as high as those in the rows, and
-      // a restored database draws no number twice.
+      // Reads the sequences last, so that their values are at least as high as all numbers in the
+      // rows. A restored database then draws no number twice.
       return { about, tables, sequences: await sequencesOf(read) }
     })
     const { size } = await stat(fileList)

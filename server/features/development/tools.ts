@@ -15,7 +15,7 @@ export type DevelopmentTools = {
   clock: AdjustableClock
   schedule: readonly Job[]
   mailExamples: () => readonly MailExample[]
-  /** The demo accounts, if the program was started with them. */
+  /** The demo accounts, if the program was started with demo data. */
   demoLogins?: DemoLogins
 }
 

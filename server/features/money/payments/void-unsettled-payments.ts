@@ -5,7 +5,7 @@ import { voidIntent } from './void-intent.ts'
 
 /**
  * Voids the unfinished payments of a person who is being erased. The sweep then closes the
- * payments. After a failure, a repeated call voids the remaining ones. Must not run inside a
+ * payments. After a failure, a repeated call voids the remaining payments. Must not run inside a
  * transaction.
  * @throws the processor's error
  */

@@ -7,8 +7,8 @@ import { findProduct } from './queries/find-products.ts'
 
 /**
  * Returns a public product: on sale, and of a seller who is not blocked. Other products are
- * returned only to their seller. `findCaller` is called only for those, so that public reads need
- * no session.
+ * returned only to their seller. `findCaller` is called only for a product that is not public, so
+ * that public reads need no session.
  * @throws NotFound
  */
 export async function getProduct(

@@ -49,8 +49,8 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
     const racers = [...onPayment, () => world.cron('/api/offers/cron/auto-release')]
     // A revision request moves no money and does not lock the payment, so it cannot wait in the
-    // queue for that lock. If `order` starts with it, it runs while the queue waits. Otherwise it
-    // runs after the queue.
+    // queue for that lock. If `order` starts with the revision, the request runs while the queue
+    // waits. Otherwise it runs after the queue.
     const revise = order[0] === 'revise' ? acts(offer).revise : undefined
     const [others, revised] = await Promise.all([queueUp(world, { table: 'payments', id }, racers), revise?.()])
     const late = revise ? undefined : await acts(offer).revise()

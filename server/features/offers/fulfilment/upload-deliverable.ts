@@ -14,8 +14,8 @@ export const DELIVERABLE_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a delivery, and signs Content Credentials into formats that support them. The
- * sweep deletes files that no delivery names.
+ * Stores a file for a delivery. Signs Content Credentials into the file if its format supports
+ * them. The sweep deletes files that no delivery names.
  * @throws as actOnOffer would for the delivery, before the file is read if the form sends
  * `offerId` first; as storeFile
  */

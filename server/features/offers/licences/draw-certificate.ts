@@ -73,7 +73,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateDat
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
-  // Shrinks long names before cutting them.
+  // Tries smaller sizes for a long name before the text is cut.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
   const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, color: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', maxHeight: TITLE_HEIGHT })

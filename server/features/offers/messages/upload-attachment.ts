@@ -39,8 +39,8 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Checks the cleaned name, which is the name that readers see. Skips phone numbers, because
-      // the numbers in file names of cameras look like them.
+      // Checks the cleaned name, which is the name that readers see. Does not check for phone
+      // numbers, because cameras put long numbers in file names.
       if (place.role !== 'admin')
         assertNoContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {

@@ -106,7 +106,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       offer,
       ...ended,
       // An offer that is ACCEPTED again must lose the authorization, so that it can be paid. A
-      // canceled offer keeps it for the record.
+      // canceled offer retains the authorization for the record.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
       // A brand's note on a cancellation is for the talent. An admin's note on a decline is for

@@ -134,8 +134,8 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
 }
 
 /**
- * Actions that only admin routes offer. An admin to whom one of these is refused is a party to the
- * offer.
+ * Actions that only admin routes offer. If an admin is refused such an action, the admin is a
+ * party to the offer.
  */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 

@@ -30,7 +30,7 @@ export async function createSimilarBlast(
 
 /**
  * Copies the brief without the first talent's candidates and samples. An image offer can be sent
- * without them; a voice or video offer needs candidates of each talent.
+ * without candidates. A voice or video offer needs candidates of each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
   campaignDescription: offer.campaign_description,

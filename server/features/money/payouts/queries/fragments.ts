@@ -15,7 +15,7 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
 
 export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
-/** Subquery of all earnings, including negative ones that offset later earnings. */
+/** Subquery of all earnings. Negative earnings are debts, which later earnings offset. */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ExpectedBalance = { owner: string; currency: string; amount: number }

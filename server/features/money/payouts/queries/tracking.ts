@@ -314,8 +314,8 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
 }
 
 /**
- * Sums the advances to an account in a currency that are not recouped, and the open earnings that
- * offset them.
+ * Sums an account's advances in a currency that are not recouped, and the open earnings that
+ * offset these advances.
  */
 export async function sumOpenTracking(
   trx: Trx,

@@ -30,7 +30,7 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-/** Lists a seller's own products, newest first, including inactive ones. */
+/** Lists a seller's own products, including inactive products, newest first. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 

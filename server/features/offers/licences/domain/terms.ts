@@ -64,8 +64,8 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
 })
 
 /**
- * Applies an accepted counter-offer. Its uses, sharing and image kind replace those of the terms,
- * even if an admin edited them. All other fields stay, such as the conditions.
+ * Applies an accepted counter-offer. Its uses, sharing and image kind replace the ones in the
+ * terms, even if an admin edited the terms. All other fields stay, such as the conditions.
  */
 export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges): LicenceTerms {
   const { usageTypes, customUsage, wantsSharing, sharingDescription, imageKind } = changes

@@ -4,7 +4,7 @@ import { findPhones } from './phone-numbers.ts'
 import { findEmails, findHandles, findLinks, type ScannedText, type Span } from './written-names.ts'
 
 export type PermittedContacts = {
-  /** Our own hosts: links to them and to their subdomains are allowed. */
+  /** Hosts of this platform. Links to these hosts and to their subdomains are allowed. */
   hosts?: readonly string[]
   /** Names of the two sides, because a name may look like a domain. */
   names?: readonly string[]

@@ -24,7 +24,7 @@ export const DOT_WORDS = toAlternation(
   'dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점',
 )
 
-/** Top-level domains that always mark a domain after a dot. */
+/** Top-level domains that prove a domain when they follow a dot. */
 export const UNAMBIGUOUS_TLDS =
   toAlternation(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
   photo photography photos pics gallery art design media link links bio page blog cloud space live world email social
@@ -32,7 +32,7 @@ export const UNAMBIGUOUS_TLDS =
   онлайн`)
 
 /**
- * Top-level domains that are also words or file extensions. They mark a domain only together with
+ * Top-level domains that are also words or file extensions. They prove a domain only together with
  * other evidence.
  */
 export const AMBIGUOUS_TLDS = toAlternation(
@@ -57,7 +57,7 @@ export const MAIL_WORDS =
   toAlternation(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
-/** Words that mark a number as a phone number. */
+/** Words that identify a number as a phone number. */
 export const PHONE_WORDS =
   toAlternation(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
@@ -86,7 +86,7 @@ export const LINK_WORDS =
   toAlternation(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
-/** Words that mark a number as an identifier. */
+/** Words that identify a number as an order number or another identifier. */
 export const ID_WORDS = toAlternation(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )

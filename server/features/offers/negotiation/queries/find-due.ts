@@ -21,7 +21,7 @@ export const EXPIRY_REMINDER_DAYS = 3
 /**
  * Finds offers that expire soon, await the talent's answer and have the policy `remind_talent`.
  * Skips offers whose talent was already reminded of this expiry. Also skips offers whose whole
- * term is no longer than the reminder period, because the talent has just been notified of them.
+ * term is no longer than the reminder period: their talents were notified only recently.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = addMs(now, EXPIRY_REMINDER_DAYS * DAY_MS)

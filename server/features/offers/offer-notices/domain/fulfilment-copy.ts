@@ -27,7 +27,7 @@ type Facts = FulfilmentFacts & {
 }
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
-/** Quotes the beginning of a statement. The dispute shows all of it. */
+/** Quotes the beginning of a statement. The page of the dispute shows the whole statement. */
 const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 

@@ -57,8 +57,8 @@ export function mergeCounter(
 }
 
 /**
- * Keeps only known own keys with a value. Stored changes are filtered too, because a stored row is
- * not trusted more than a request.
+ * Drops unknown keys, inherited keys and undefined values. Stored changes are filtered too,
+ * because a stored row is not trusted more than a request.
  */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(

@@ -76,7 +76,7 @@ export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<Offe
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
-/** Locks those of the offers that exist and returns their current state. */
+/** Locks the offers and returns their current state. Skips offers that do not exist. */
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)

@@ -11,7 +11,7 @@ import type { OfferRow } from './offer-row.ts'
 /** Offers that were not deleted. */
 export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at is null)`
 
-/** Every offer, deleted ones included, for the books. */
+/** Every offer, including deleted offers, for the books. */
 export const allOffers = sql<OfferRow>`(select * from offers)`
 
 /** Name the brand used on an offer, deleted offers included. */

@@ -58,7 +58,7 @@ const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boole
 type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Returns the prepared statements of a perspective. Agents have separate ones. */
+/** Returns the prepared statements of a perspective. Agents have separate statements. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -79,7 +79,7 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 
 /**
  * Selects the ids of a page. Reads each account, or each account and state, along an index in list
- * order. Reads no further than the end of the page. Then merges the rows and keeps only those of
+ * order. Reads no further than the end of the page. Then merges the rows and returns the rows of
  * the page.
  */
 function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {

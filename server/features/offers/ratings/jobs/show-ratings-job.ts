@@ -6,8 +6,8 @@ import { findUnnotifiedOffers } from '../queries/ratings.ts'
 const NAME = 'offers-show-ratings'
 
 /**
- * Notifies both sides of ratings that became visible. The job does not make them visible: that
- * depends only on the time.
+ * Notifies both sides of ratings that became visible. Visibility depends only on the time, and not
+ * on this job.
  */
 export const showRatingsJob: Job = {
   name: NAME,

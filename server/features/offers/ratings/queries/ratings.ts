@@ -19,7 +19,7 @@ export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>)
 
 /**
  * Makes the first rating visible when the other side rates too. Sets `told_at`, so that the job
- * does not notify of it again.
+ * sends no second notification.
  */
 export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
   await trx

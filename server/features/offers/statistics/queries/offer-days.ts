@@ -6,7 +6,7 @@ import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
 /** Returns the days of a range that have events. Days that are not stored yet are counted now. */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
-  // Stored days have no gaps and start with the first offer. Days before them have no events.
+  // Stored days have no gaps and start with the first offer. Earlier days have no events.
   const uncounted = sql`(
     select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
     where day < ${asDay(to)})`
@@ -17,7 +17,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   return rows
 }
 
-/** Stores the current counts of all days of a range, including empty ones. */
+/** Stores the current counts of all days of a range, including days without events. */
 export async function saveDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
