@@ -177,3 +177,16 @@ test('GET /api/merch/storefronts lists open campaigns with their picture, or one
     expect.objectContaining({ slug: plain.campaign.slug, pictureUrls: [] }),
   ])
 })
+
+test('a store in a soft close leaves the list of stores, because it starts no new sessions', async () => {
+  const closing = await liveCampaign(world)
+  const slugs = async (path: string, field: string) =>
+    (await world.stranger().get(path)).body[field].map(({ slug }: { slug: string }) => slug)
+  expect(await slugs('/api/merch/storefronts', 'storefronts')).toContain(closing.campaign.slug)
+  const { id, version } = closing.campaign
+  const shutdownEndsAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString()
+  const { status } = await changeCampaign(admin, id, { version, shutdownMode: 'SOFT_CLOSE', shutdownEndsAt })
+  expect(status).toBe(200)
+  expect(await slugs('/api/merch/storefronts', 'storefronts')).not.toContain(closing.campaign.slug)
+  expect(await slugs('/api/merch/campaigns', 'campaigns')).toContain(closing.campaign.slug)
+})

@@ -51,11 +51,11 @@ export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
  * Lists the campaigns that are live or in a soft close, newest first, optionally those of one
- * seller.
+ * seller. With `takesNewFans` it leaves out those in a soft close, which start no sessions.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
-  { sellerSlug, ...page }: Page & { sellerSlug?: string },
+  { sellerSlug, takesNewFans = false, ...page }: Page & { sellerSlug?: string; takesNewFans?: boolean },
 ): Promise<CampaignPage> {
   const now = clock.now()
   let wanted = selectCampaigns(db)
@@ -64,7 +64,7 @@ export async function listActiveCampaigns(
     .where((is) =>
       is.or([
         is('shutdown_mode', '=', 'NONE'),
-        is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)]),
+        ...(takesNewFans ? [] : [is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)])]),
       ]),
     )
   if (sellerSlug !== undefined)
