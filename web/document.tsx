@@ -5,7 +5,7 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Address that the browser goes on to by itself. */
+  /** Address that the browser opens automatically. */
   nextUrl?: string | undefined
   children: ReactNode
 }

@@ -11,7 +11,10 @@ import type { FanDataPageProps } from './people/fan-data-props.ts'
 
 /** Props of every page, by page name. */
 export type PageProps = {
-  /** Authentication page, hydrated by its script. The browser moves on to `onward` by itself. */
+  /**
+   * Authentication page, hydrated by its script. If `nextUrl` is set, the browser opens it
+   * automatically.
+   */
   auth: { state: Partial<PageState>; nextUrl?: string | undefined }
   error: {
     status: number

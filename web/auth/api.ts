@@ -1,7 +1,7 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
-/** Result of a call, with errors in the words a page shows. */
+/** Result of an API call. Its errors are texts that a page can show. */
 export type PageResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
@@ -67,8 +67,8 @@ export function explain(
 }
 
 /**
- * True for the server's reasons for refusing a password, which are written for people. Its other
- * messages are for programs.
+ * True if the message explains to people why a password was refused. Other server messages are for
+ * programs.
  */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 

@@ -84,7 +84,7 @@ export function FlowProvider(props: {
       update,
       show: (page, changes = {}) => {
         if (changes.email) remember('email', changes.email)
-        // A popup keeps its address because the address names the page that waits for it.
+        // A popup keeps its address, because the address names the page that opened the popup.
         const path = initial.popupOrigin === null ? PATHS[page] : undefined
         // Replaces the entry, so that the back button does not return a signed-out person to "You
         // are signed in".

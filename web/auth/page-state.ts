@@ -11,7 +11,7 @@ export type SocialProvider = string
  */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
-/** Message above the form. `waitSeconds` says how long a retry would still be refused. */
+/** Message above the form. `waitSeconds` is the time until a retry is allowed. */
 export type Notice = { tone: 'bad' | 'good' | 'calm'; text: string; waitSeconds?: number }
 
 export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'newPassword'
@@ -22,7 +22,7 @@ export type PageState = {
   /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /** As given in the link, unchecked. The server checks it when it is used. */
+  /** Value from the link, not yet validated. The server validates it before use. */
   returnTo: string | null
   /** Values from an earlier attempt, so nobody types them twice. Never a password. */
   email: string

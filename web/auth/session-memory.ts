@@ -26,6 +26,6 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // Storage may be disabled; there is nothing to recall.
+    // Storage may be disabled. Nothing was remembered.
   }
 }

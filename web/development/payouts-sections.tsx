@@ -43,7 +43,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry
   </Section>
 )
 
-/** Sellers' payout accounts and if they can be paid. */
+/** Payout accounts of sellers. Each row shows if the account can be paid. */
 export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (

@@ -6,8 +6,8 @@ type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
 type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
 
 /**
- * Notification types in groups, with their descriptions. The third entry names the only role that
- * gets a type.
+ * Notification types in groups, with their descriptions. If a type has a third entry, only that
+ * role receives the type.
  */
 export const NOTIFICATION_GROUPS: Kinds = [
   [

@@ -49,8 +49,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = findPaidPayment(purchase)
-  // A buyer who already owns it must confirm a second purchase. The back button, a second tab or a
-  // reload never pays again.
+  // A buyer who already owns the product must confirm a second purchase. The back button, a second
+  // tab or a reload never pays again.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)

@@ -25,7 +25,7 @@ export type Draft = {
   blastDraftId: string | null
   /** The offer for which this one requests an extra revision. */
   revisionOfOfferId: string | null
-  /** Slugs. */
+  /** Slugs of the talents. */
   talents: readonly string[]
   brandName: string
   description: string

@@ -166,7 +166,7 @@ function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {
     rules: CreateCatalogProductBody,
-    // Without a SKU of its own, it follows the name.
+    // Until the admin enters a SKU, the name determines it.
     initial: {
       name: '',
       sku: null as string | null,

@@ -6,7 +6,6 @@ import type {
 } from '../../../../client/src/api-types.ts'
 import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 
-/** Labels of product types. */
 export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {
   tshirt: 'T-shirt',
   hoodie: 'Hoodie',

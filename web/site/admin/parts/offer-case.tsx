@@ -80,7 +80,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
   </Section>
 )
 
-/** The delivery; nothing before there is one. */
+/** The delivery. Renders nothing before the talent has delivered. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="Delivery">

@@ -8,7 +8,6 @@ import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
 
-/** Currencies a campaign can sell in. */
 export const CAMPAIGN_CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
 const withOwn = (choices: readonly { value: string; label: string }[], value: string, label: string) =>

@@ -64,11 +64,11 @@ export function applyChangesToStore(
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Plaques have a different shape when read; unfinished numbers are not previewed.
+  // Leaves out plaques, which have another shape when read, and numbers that are not complete yet.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
-  // An incomplete color keeps the previous one.
+  // Until a typed color is complete, the preview keeps the previous color.
   const branding = Object.entries(withUrls(changes.branding, urls)).filter(
     ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
   )

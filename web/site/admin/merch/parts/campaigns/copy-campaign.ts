@@ -10,8 +10,8 @@ type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Drops fields. Used to keep the writable ones: pictures belong to a campaign and are copied
- * separately.
+ * Drops the named fields. A copy leaves out pictures, because each picture belongs to one campaign
+ * and is copied separately.
  */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))

@@ -112,7 +112,6 @@ function DiscountFields({ draft, currency, set, refused, isSubmitted }: FieldsPr
 
 const FIELDS = ['percentBps', 'amounts', 'usesLimit', 'startsAt', 'endsAt', 'code', 'campaignId']
 
-/** Creates a discount code for a campaign. */
 export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Campaign[]; campaignId: string | null }) {
   const go = useGo()
   const path = usePath()

@@ -7,7 +7,7 @@ export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /** Step key of the last change; a change with the same key extends it. */
+  /** Step key of the last change. A change with the same key extends that undo step. */
   step: string | null
 }
 

@@ -8,7 +8,7 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /** True if carts may refer to it, so its key must stay. */
+  /** True if carts may refer to the placement, so its key must not change. */
   hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void

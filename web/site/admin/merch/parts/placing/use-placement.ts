@@ -46,7 +46,7 @@ export function usePlacement(product: CatalogProduct, first: RendererConfig) {
     setColor,
     /** Changes of one `step` are undone together. */
     change,
-    /** Changes all of it, and its canvas to the size of a new picture. */
+    /** Changes the whole configuration. A new picture also sets the size of the canvas. */
     changeSized: (next: RendererConfig, size?: { width: number; height: number }, step: string | null = null) =>
       change(size ? { ...next, canvas: canvasOf(size) } : next, step),
     /** Changes the chosen placement. */
