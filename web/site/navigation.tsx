@@ -31,7 +31,7 @@ import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
- * A page that is ready to be shown: its code is loaded, and so is its data or the reason for a
+ * A page that is ready to be shown. Its code is loaded, and so is its data or the reason for a
  * refusal.
  */
 export type CurrentPage = {
@@ -54,7 +54,7 @@ const useCurrentPage = (): CurrentPage => {
   return shown
 }
 
-/** Returns a function that retries the requests the page could not be shown without. */
+/** Returns a function that loads the page again after a refusal. */
 export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
 /** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
@@ -66,14 +66,14 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /** Sets values in the query, or removes them with null; the page stays. */
+  /** Sets query values; null removes a value. The reader stays on the page. */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * Reads and changes the query. Filters, tabs and steps live there, so a link reproduces what was
- * seen. Two changes in one tick both apply. While the next page loads, this page keeps its own
- * query and cannot change that of the next one.
+ * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link
+ * reproduces the view. Two changes in one tick both apply. While the next page loads, this page
+ * still reads its own query and cannot change the query of the next page.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()

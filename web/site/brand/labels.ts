@@ -56,7 +56,6 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
 }
 
-/** Labels of fixed-price products. */
 export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
   VOICE_OVER: 'Voice-over',
   LIKENESS: 'Likeness',

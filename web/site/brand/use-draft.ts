@@ -25,9 +25,9 @@ type Begin = {
 export type Saving = 'here' | 'saving' | 'saved'
 
 /**
- * State of an offer being written: stored in this browser on every change, saved on the server on
- * every step. Unsaved edits here take precedence over the server's draft; `isNewerElsewhere` is
- * true if another device has saved since.
+ * State of an offer being written. This browser stores every change; the server gets a save on
+ * every step. Unsaved edits in this browser take precedence over the server's draft.
+ * `isNewerElsewhere` is true if another device has saved since.
  */
 export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
@@ -106,8 +106,8 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   }
 
   /**
-   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has
-   * everything.
+   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has all
+   * edits.
    */
   const save = (): Promise<boolean> => saves.take(saveNow)
 
@@ -119,7 +119,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
-    // The draft was once a brief for several talents; discard what is left of it.
+    // The draft was a brief for several talents before, so discard the saved draft of that brief.
     if (sent && current?.blastDraftId) await requests.discard(current.blastDraftId)
     return sent
   }

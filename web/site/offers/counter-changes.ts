@@ -68,7 +68,6 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
   )
 }
 
-/** Formats one term. */
 export function formatTerm(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
   if (key === 'wantsSharing') return value === true ? 'yes' : 'no'

@@ -115,7 +115,6 @@ export const EXTRAS = {
 } as const
 export type Extra = keyof typeof EXTRAS
 
-/** Label of each term. */
 export const TERMS = {
   offerAmountMinorUnit: 'Amount',
   usageTypes: 'Usage',

@@ -5,7 +5,7 @@ import { Sheet } from '../layout/sheet.tsx'
 import { RefusalNotice } from './notice.tsx'
 
 type ConfirmProps = {
-  /** Text of the button that opens it. */
+  /** Text of the button that opens the dialog. */
   label: string
   /** Label with its subject for screen readers, for pages with several such buttons. */
   ariaLabel?: string

@@ -21,11 +21,11 @@ export type DecisionChoice<Value extends string> = {
   consequences: ReactNode
   /** Text of the confirming button; a verb. */
   confirmLabel: string
-  /** True if it is irreversible or takes something away. */
+  /** True if the choice is irreversible or takes something away from someone. */
   isDestructive?: boolean
   /** Reason field. Required by default. */
   reason?: 'required' | 'optional'
-  /** Optional text for a different reader than the reason's. */
+  /** Additional optional text, for a different reader than that of the reason. */
   message?: { label: string; hint: ReactNode }
 }
 

@@ -45,7 +45,7 @@ export function useDraftKey(name: string | undefined): string | null {
 
 const keyOf = (accountId: string, name: string): string => `draft:${accountId}:${name}`
 
-/** Reads what is stored under a key, if anything. */
+/** Reads the value stored under a key; undefined if there is none. */
 export function readStored<Value>(key: string | null): Value | undefined {
   if (key === null) return undefined
   try {

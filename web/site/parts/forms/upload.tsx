@@ -59,7 +59,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    // The effect can run again after a file has arrived; it must not start over.
+    // The effect can run again after an upload, and must not upload the same file twice.
     if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
     begun.current.add(next.id)
