@@ -103,7 +103,7 @@ async function recordTwice(
   // A process reads some things only once (keys, prepared statements). They are not part of a
   // request, so do not record the first requests.
   for (const request of warmUp) await send(scenario, request)
-  // Alternating requests on one subject are recorded twice on it; single requests on two subjects.
+  // Alternating requests are recorded twice on one subject, single requests on two subjects.
   const isTaking = last.length > 1
   const passes: Recorded[][] = []
   for (const requests of [last, isTaking ? last : other]) {

@@ -109,8 +109,8 @@ async function bench(): Promise<void> {
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (failures.length > 0) process.exitCode = 1
-  // After a failure, do not change the document: without the row it would look as if the row had
-  // never been measured.
+  // After a failure, leave the document unchanged: without the row, it would look as if the row
+  // had never been measured.
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 

@@ -82,8 +82,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // The memory that only the first upload loads belongs to the program, so send some uploads before
-  // measuring.
+  // The first uploads allocate memory that the program keeps. Send some before measuring, so that
+  // this memory does not count.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)

@@ -20,7 +20,10 @@ export function readPackages(root: string): ReadonlyMap<string, PackageManifest>
   return new Map(manifests.map((file) => [posix.dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8'))]))
 }
 
-/** Reads the packages that run with the program: those that its manifest depends on, in turn. */
+/**
+ * Reads the packages of this repository that the program depends on, directly or through other
+ * packages.
+ */
 export function readProgramPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const all = [...readPackages(root)]
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest
@@ -60,8 +63,8 @@ export function resolverOf(root: string): Resolve {
 }
 
 /**
- * Gives a copy of the tree the installed modules of the original, but its own packages: a fault
- * that is planted in a package of the copy must be what the copy runs.
+ * Links the installed modules into a copy of the tree. The copy keeps its own packages, so that it
+ * runs the faults planted in them.
  */
 export function linkModules(root: string, copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]

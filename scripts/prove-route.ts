@@ -23,7 +23,7 @@ const SWEEPS = [
   'tests/safety/unpaid-costs.test.ts',
   'web/site/words/jobs.test.ts',
 ]
-/** Reads the record of requests, so it runs after `generate` has updated that. */
+/** Reads the record of requests, so it runs after `generate` has updated the record. */
 const OF_THE_RECORD = 'tests/safety/repository.test.ts'
 const CHECKS = ['architecture', 'description', 'types', 'types of the pages', 'unused', 'generated']
 

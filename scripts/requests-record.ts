@@ -12,8 +12,8 @@ import { isInBrowser } from '../tests/support/runner/in-a-browser.ts'
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
  * Proof of one route: the test files that saw a success of it, and the promised statuses that any
- * test saw. Browser tests are named only where no other test proves the route, because what a page
- * requests before its test ends depends on timing.
+ * test saw. Browser tests are named only if no other test proves the route: the requests that a
+ * page sends before its test ends depend on timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
 /** Proofs by route name. Committed; a complete test run compares its promises with what it saw. */

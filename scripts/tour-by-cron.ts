@@ -35,7 +35,7 @@ try {
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000', FETCH_LOOPBACK_PORTS: String(port), RUN_JOBS: 'off' }
   server = await startOwnServer({ ...process.env, ...NO_LIMITS, ...settings }, { withDemo: true })
   const journeys = takeJourneys(server).finally(() => scheduler.abort())
-  // A route that fails ends the drill, and so does a journey.
+  // A failed route or journey ends the drill.
   const [count] = await Promise.all([callInTime(server, routes), journeys])
   const rare = routes.filter(({ minutes }) => minutes === undefined)
   for (const { path } of rare) await callRoute(server, path)
@@ -48,7 +48,7 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // Last, because it moves the clock, and queued work expires.
+  // Last, because the tour moves the clock, and queued work would expire.
   await takeTour(running)
 }
 

@@ -74,7 +74,10 @@ const SITE =
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
-/** The library of forms, what it is wrapped in and the rules. Only pages with a form load them. */
+/**
+ * The form library, our wrapper around it, and the rules of bodies. Only pages with a form load
+ * them.
+ */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
@@ -144,9 +147,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // A draft is also kept by pages without such a form.
+                // Pages without such a form also store drafts, so drafts have a chunk of their
+                // own.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // After the groups above, which take what a form shares with other pages.
+                // Lower priority than the groups above, which contain the code that forms share
+                // with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

@@ -94,7 +94,7 @@ async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   )
 }
 
-/** Draws a print file in the same way. */
+/** Draws a print file with the sharp library, as `drawWithSharp` draws a product. */
 export async function printWithSharp({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)

@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 
-/** Files in which a field that is missing differs from one that is undefined, by the reason. */
+/** Files in which a missing field means something else than an undefined one, by reason. */
 const EXCEPTIONS: readonly { because: string; files: readonly string[] }[] = [
   {
     because: 'A column or field that a change does not name keeps its value.',

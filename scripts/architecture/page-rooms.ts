@@ -4,7 +4,7 @@ import { isTestFile, type SourceTree } from './source-tree.ts'
 const RULE =
   'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
 
-/** Rooms that several audiences use. They know no audience themselves. */
+/** Rooms that several audiences use. They import nothing from the rooms of one audience. */
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
   'web/shell',
@@ -14,7 +14,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'web/site/words',
 ])
 
-/** Put the pages of all rooms together, so they import from each. */
+/** Files that combine the pages of all rooms, so they may import from each. */
 const COMPOSITION = new Set(['web/entry-server.tsx', 'web/entry-styles.ts', 'web/pages.ts'])
 
 /** Files of a room that another room may import, and the reason. */

@@ -13,7 +13,10 @@ export type DrillOptions = {
   env: Record<string, string>
   /** Configuration of the store's design. */
   design: object
-  /** Signal that ends the program once half of the fans wait for art; it is then started again. */
+  /**
+   * Signal that ends the program once half of the fans wait for art. The drill then starts the
+   * program again.
+   */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
   onProgress?: (progress: { waiting: number; ordered: number }) => void
 }

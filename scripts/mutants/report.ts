@@ -106,8 +106,8 @@ export function readReport(text: string): PartScore[] {
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /**
- * Writes the scores into the document, between its markers. Parts without a result keep the score
- * that is there, because the results of other machines and other days are not here.
+ * Writes the scores into the document, between its markers. Parts without a result keep their
+ * existing score, because results of other machines and days are not available here.
  */
 export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)

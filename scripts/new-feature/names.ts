@@ -1,7 +1,7 @@
 /** Parts that a new feature may do without. */
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** Every spelling of the thing that a new feature holds. */
+/** Every spelling of the name of what a new feature stores. */
 export type Names = {
   /** The feature's folder in server/features, such as `people/badges`. */
   feature: string

@@ -1,4 +1,3 @@
-
 export type MailEntry = {
   id: string
   to: string

@@ -10,7 +10,8 @@ const ONCE_IN_MS = 60_000
 /**
  * Reloads the document if the server responds, because the missing file is then gone for good.
  * Reloads at most once a minute per address, so a page whose code is broken does not reload
- * forever. @returns false if a reload would not help; the current page then stays.
+ * forever.
+ * @returns false if a reload would not help; the current page then stays.
  */
 export async function reloadForNewVersion(address: string): Promise<boolean> {
   if (hasReloadedRecently(address)) return false

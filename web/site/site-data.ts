@@ -33,7 +33,7 @@ export type SiteFacts = {
   language: Language
   /** On a store's pages: the fan's session key and the store it belongs to. */
   fan: { slug: string; sessionId: string } | null
-  /** Team of the board that the reader belongs to. */
+  /** Leaderboard team that the reader chose. */
   team: string | null
   /** The reader's choice; null follows the system. */
   scheme: 'light' | 'dark' | null

@@ -71,7 +71,7 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-/** A trial costs money, which the models report. */
+/** A trial costs money, and the list of models shows the cost. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
 const USERS: Reads = ['GET /api/admin/users']

@@ -14,8 +14,8 @@ export function useSession(): SessionState {
 
 /**
  * Shown when the session ends during work. The person signs in again in a popup, so their input
- * stays. Lists are refetched, but a refused request is not resent, because they may no longer want
- * it.
+ * stays. Lists are refetched. A refused request is not resent, because the person may no longer
+ * want it.
  */
 export function SessionNotice() {
   const site = useSite()

@@ -20,8 +20,8 @@ const fanKey = (slug: string) => ['fan', slug] as const
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
- * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or belongs
- * to another store is dropped, and the page is that of a new fan.
+ * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or
+ * belongs to another store is dropped. The page then treats the reader as a new fan.
  * @throws Refused if there is no such store.
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
@@ -100,7 +100,7 @@ export type Fan = {
   refresh: () => Promise<void>
   /** Drops a session that has ended. */
   forget: () => void
-  /** Drops a session that moved to another device and shows that from now on. */
+  /** Drops a session that moved to another device. From then on the pages say that it moved. */
   leave: () => void
 }
 

@@ -19,7 +19,6 @@ type EarningWords = StatusLabel & {
   dateLabel: string
 }
 
-/** Status of an earning. */
 export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   WAITS_FOR_WORK: {
     word: 'Waiting for the work',
@@ -80,7 +79,6 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   },
 }
 
-/** Labels of the sources of earnings. */
 export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
   OFFER: 'Offer',
   VOICE_OVER: 'Product',
@@ -92,7 +90,6 @@ export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
 
 type SetupWords = StatusLabel & { title: string; text: string; action: string | null }
 
-/** Status of the payout setup. */
 export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
   missing: {
     word: 'Not set up',

@@ -94,7 +94,8 @@ export function useFileDetails(addresses: readonly string[]): readonly ShownFile
           const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1] ?? nameIn(url)
           setKnown((before) => ({ ...before, [url]: { url, name, contentType, bytes } }))
         },
-        // Offline, or the file is gone; following the link will say so.
+        // The browser is offline or the file is gone. The link itself reports that when it is
+        // opened.
         () => undefined,
       )
     return () => ending.abort()

@@ -15,8 +15,9 @@ import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
 
 /**
- * Layout of stores, boards and shared pictures. It takes the name, colors, phase and terms of the
- * campaign the reader visits or came from; without one it is plain.
+ * Layout of stores, boards and shared pictures. Shows the name, colors, phase and terms of the
+ * campaign that the reader visits or came from. Without a campaign, has no name and default
+ * colors.
  */
 export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()

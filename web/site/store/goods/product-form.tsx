@@ -196,7 +196,7 @@ function ArtFirst() {
   )
 }
 
-/** Explains why it was not added to the cart. */
+/** Explains why the product was not added to the cart. */
 function AddToCartRefusal({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null

@@ -15,7 +15,7 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
 /** True for 400: a truncated link is treated like a wrong one. */
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
-/** Loads an order in `prefetch`. @throws Refused 404 if the address opens nothing */
+/** Loads an order in `prefetch`. @throws Refused 404 if the address leads to no order */
 export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))

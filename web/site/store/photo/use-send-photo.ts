@@ -21,8 +21,9 @@ const PASSING: readonly string[] = [
 ]
 
 /**
- * Uploads and verifies a photo. An accepted photo continues; a dark one may; a refused one shows
- * its code. A photo that was not at fault can be resent.
+ * Uploads and verifies a photo. After an accepted photo the fan continues. After a dark photo the
+ * fan may continue. A refused photo shows its code. A photo that did not cause the failure can be
+ * resent.
  */
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()
