@@ -123,9 +123,9 @@ const MOST_PURCHASES = 8
 type RecordedStep = { statements: readonly Statement[]; trips: number }
 
 /**
- * Records purchases of one fan after another, the first as a warm-up, until two in a row sent the
- * same statements, and makes a template of each step. Their order may differ, because statements
- * that are sent concurrently reach the database in any order.
+ * Records purchases of one fan after another until two in a row sent the same statements; the
+ * first is a warm-up. Then makes a template of each step. The order of statements may differ,
+ * because statements that are sent concurrently reach the database in any order.
  */
 async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
   await recordSteps(steps, deliver)

@@ -29,7 +29,7 @@ export function purchaseSteps(
   bench: { database: Database; clock: Pick<AdjustableClock, 'now'> },
   shop: Shop,
 ): readonly PurchaseStep[] {
-  // The tests' shop needs only these parts of a world.
+  // The shop of the tests uses only these parts of a `World`.
   const world = bench as unknown as World
   return [
     {

@@ -92,7 +92,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // In its own thread, because this one is busy sending.
+  // Runs in its own thread, because this thread is busy sending.
   const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
@@ -123,7 +123,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
 }
 
 /**
- * Streams an upload, so that this process does not hold all its bytes either.
+ * Streams an upload, so that this process does not hold all bytes in memory.
  * @returns the status
  */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {

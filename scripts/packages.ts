@@ -5,7 +5,8 @@ import { join, posix } from 'node:path'
 export type PackageManifest = {
   name: string
   /**
-   * Files that others may import, by what follows the name: `./pictures` to `./pictures/index.ts`.
+   * Files that other packages may import: the path after the name, such as `./pictures`, with its
+   * file, such as `./pictures/index.ts`.
    */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>

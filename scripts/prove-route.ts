@@ -1,7 +1,7 @@
 /**
- * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. These
- * are its own tests and those that request every route or open every page; then it generates what
- * follows, and runs the checks that read it.
+ * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. Runs
+ * the named tests, and the tests that request every route or open every page. Then generates the
+ * files that depend on routes, and runs the checks that read these files.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -16,7 +16,10 @@ export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
  * page sends before its test ends depend on timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/** Proofs by route name. Committed; a complete test run compares its promises with what it saw. */
+/**
+ * Proofs by route name, as committed. A complete test run compares the record with its own
+ * results.
+ */
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /**
  * Results of one version of a test file. Unfinished: some of its tests were skipped or not

@@ -1,9 +1,10 @@
 /**
- * Takes the tour where only cron routes finish queued work: `npm run drill:cron`. The program runs
- * no jobs (RUN_JOBS=off); a scheduler calls the routes that `semblance jobs list` names, and a
- * minute of its schedule takes a second. A paid offer up to its payout, a fan's order, a store from
- * one photo, a picture fetched by address and an admin's trial of a model must all end. Uses
- * DATABASE_URL if it is set, else an embedded database in a temporary folder.
+ * Takes the tour on a program whose queued work only cron routes finish: `npm run drill:cron`. The
+ * program runs no jobs (RUN_JOBS=off). A scheduler calls the routes that `semblance jobs list`
+ * names, and a minute of its schedule takes a second. These journeys must complete: a paid offer
+ * up to its payout, a fan's order, a store from one photo, a picture fetched by address, and an
+ * admin's trial of a model. Uses DATABASE_URL if it is set, else an embedded database in a
+ * temporary folder.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -63,9 +64,10 @@ async function listCronRoutes(): Promise<CronRoute[]> {
 }
 
 /**
- * Calls the routes that run several times an hour until the journeys have ended, each independently
- * of the others; the tour itself calls rarer ones when it needs them. Two callers share a route,
- * because a scheduler does not wait for the previous response. @returns the number of calls
+ * Calls the routes that run several times an hour until the journeys have ended. Each route is
+ * called independently of the others. The tour calls rarer routes itself. Two callers share a
+ * route, because a scheduler does not wait for the previous response.
+ * @returns the number of calls
  * @throws if a route responds with anything but 200
  */
 async function callInTime(called: OwnServer, routes: readonly CronRoute[]): Promise<number> {

@@ -38,7 +38,10 @@ export type PageProps = {
 export type PageAssets = {
   /** Absent on pages without a script. */
   script?: string
-  /** Chunks of this page and shared ones, preloaded before the script imports them. */
+  /**
+   * Script chunks of this page, and chunks shared with other pages. They are preloaded before the
+   * script imports them.
+   */
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]

@@ -1,9 +1,9 @@
 /**
- * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand teams,
- * one with ten million events and one with ten thousand, by alternating requests. Then credits five
- * thousand fans to one team concurrently. `--events 1000000` sets the number of events, `--few
- * 10000` the number of events of the small board, `--turns 40` the requests per row, `--fans 5000`
- * the number of fans.
+ * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand
+ * teams, one with ten million events and one with ten thousand, by alternating requests. Then
+ * credits five thousand fans to one team concurrently. `--events 1000000` sets the number of
+ * events, and `--few 10000` that of the small board. `--turns 40` sets the requests per row, and
+ * `--fans 5000` the number of fans.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -66,8 +66,8 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
 /**
- * Creates the tables of the numbers of copies and homes, and the SQL functions that replace a row's
- * id, a person and a ledger account in a copy.
+ * Creates two tables with the numbers of all copies and homes. Also creates the SQL functions that
+ * replace ids, people and ledger accounts in a copy.
  */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {

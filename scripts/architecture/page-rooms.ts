@@ -37,8 +37,8 @@ const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
 ]
 
 /**
- * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files at
- * the top of either belong to no folder, so they are a room of their own.
+ * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files
+ * directly in `web/site` form one room, and so do files directly in `web`.
  */
 export const pageRoomOf = (file: string): string | undefined =>
   /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]

@@ -11,7 +11,6 @@ export type DrillOptions = {
   photo: Uint8Array
   /** Location of the fresh database and of the files, and further settings. */
   env: Record<string, string>
-  /** Configuration of the store's design. */
   design: object
   /**
    * Signal that ends the program once half of the fans wait for art. The drill then starts the

@@ -13,7 +13,6 @@ export type Cookie = { name: string; value: string; path: string }
 export type Measured = {
   paintMs: number
   paintOf: string
-  /** Time to the first byte of the document. */
   firstByteMs: number
   shift: number
   scriptKb: number

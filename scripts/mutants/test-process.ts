@@ -28,8 +28,8 @@ const vitest = await createVitest('test', {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // This list replaces the one of vitest.config.ts. The first file's hooks run last after each
-  // test.
+  // This list replaces the setup files of vitest.config.ts. The first file's hooks run last after
+  // each test.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })

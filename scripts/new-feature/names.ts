@@ -34,8 +34,8 @@ const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all names from the folder and the singular of the thing.
- * @throws Error if one of them is not lower case with hyphens, too long, or a word of the code
+ * Derives all names from the folder and the singular.
+ * @throws Error if a name is not lower case with hyphens, too long, or a word of the code
  */
 export function namesOf(feature: string, one: string): Names {
   const [group = '', many = '', ...rest] = feature.split('/')

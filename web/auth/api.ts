@@ -72,7 +72,6 @@ export function explain(
  */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 
-/** Message beside each refused field. */
 export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
   email: 'Enter a complete email address, such as mara@example.com.',
   password: 'Enter your password.',

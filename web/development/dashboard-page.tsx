@@ -12,8 +12,8 @@ import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /**
- * Stands in for everything that is outside the product in production: demo logins, sent mails,
- * payments and the clock.
+ * Development page for everything that is outside the product in production: demo logins, sent
+ * mails, payments and the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, message, refused } = shown

@@ -7,7 +7,6 @@ import { Action } from '../shell/action.tsx'
 import type { AccountEntry, Slice, TransferEntry } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
-/** Transfers sent to sellers. */
 export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry>) => (
   <Section id="transfers" title="Transfers">
     {rows.length === 0 ? (

@@ -5,7 +5,6 @@ import type { PageAssets } from '../pages.ts'
 import type { Session } from './session.ts'
 import type { Language } from './words/language.ts'
 
-/** The signed-in person. */
 export type Viewer = {
   accountId: string
   displayName: string
@@ -70,7 +69,6 @@ export type Problem = { status: number; code: string; error: string; requestId: 
 /** A rendered page, its status, and when to retry. */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
 
-/** Input of a server rendering. */
 export type SiteRequest = {
   facts: SiteFacts
   /** Without the query. */

@@ -156,7 +156,6 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   )
 }
 
-/** Risk signals about the payer. */
 function RiskFacts({
   accountId,
   slug,

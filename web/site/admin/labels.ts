@@ -14,7 +14,6 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { QueueName } from './nav-items.ts'
 
-/** Title and description of each queue. */
 export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
   captures: { title: 'Payments to review', about: 'Authorized but not captured. They expire if nobody decides.' },

@@ -28,7 +28,7 @@ export function pinnedTeam(
 /** Gap to the next higher team, or for the leader to the second. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
-/** Returns undefined if the team is alone. */
+/** Returns the gap of a team; undefined if the board has no other team. */
 export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
   const at = teams.indexOf(team)
   const above = teams[at - 1]

@@ -15,7 +15,6 @@ export const head: PageModule['head'] = () => ({ title: 'Pay' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/** Payment page of an accepted offer. */
 export default function PayPage() {
   const id = useParam('id')
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })

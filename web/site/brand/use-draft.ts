@@ -11,7 +11,6 @@ export type SavedDraft = { draft: Draft; updatedAt: string }
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
-  /** The saved draft to resume. */
   saved: SavedDraft | null
   /** Slugs in the address. */
   talents: readonly string[]
@@ -46,7 +45,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     latest.current = next
     setDraft(next)
   }
-  // Only the browser can read its storage; until then the server's markup shows a skeleton.
+  // Only the browser can read its storage, so the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
     const stored = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
@@ -157,7 +156,7 @@ function useTurns<Result>() {
       last.current = next
       return next
     },
-    /** Resolves when the tasks so far are done. */
+    /** Resolves when all tasks that were added so far are done. */
     taken: () => last.current,
   }
 }

@@ -2,7 +2,6 @@ import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { humanizeCode, IMAGE_KINDS, TERMS } from './labels.ts'
 
-/** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
   offerAmountMinorUnit: number | null
   usageTypes: string

@@ -3,8 +3,8 @@ import type { Viewer } from '../site-data.ts'
 import type { Extra } from './labels.ts'
 
 /**
- * The reader's role in an offer. A reader who is neither party nor admin is the talent's agent,
- * because nobody else can see it.
+ * The reader's role in an offer. Only both sides, the talent's agent and admins can see an offer,
+ * so any other reader is the agent.
  */
 export type Side = 'brand' | 'talent' | 'agent' | 'admin'
 

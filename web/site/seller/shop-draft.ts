@@ -11,7 +11,6 @@ export type PricedProduct = {
   priceMinorUnit: number | null
 }
 
-/** A store being edited. */
 export type ShopDraft = {
   name: string
   headline: string

@@ -21,7 +21,6 @@ export const loadTexts = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
-/** A fan's cart in one campaign. */
 export default function CartPage() {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -87,7 +86,6 @@ type SideProps = {
   isBusy: boolean
   items: readonly CartRow[]
   write: ReturnType<typeof useCart>['write']
-  /** True if the store is selling. */
   maySell: boolean
 }
 

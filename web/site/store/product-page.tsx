@@ -105,8 +105,8 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * Returns the picture for the current choices. A seller's store has a prepared one until a choice
- * differs. `name` is the fan name that the picture, or its refusal, is for.
+ * Returns the picture for the current choices. A seller's store shows a prepared picture until a
+ * choice differs. `name` is the fan name of the picture or of its refusal.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()

@@ -9,7 +9,7 @@ import type { Store } from '../storefront/store.ts'
 
 export type { Store }
 
-/** A fan's photo, art and cart in a store. */
+/** A fan's session in a store: photo, art and cart. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
 const storeInput = (slug: string) => ({ params: { slug } })

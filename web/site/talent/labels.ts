@@ -13,9 +13,7 @@ import type {
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
 type EarningWords = StatusLabel & {
-  /** Reason for the status. */
   reason: string
-  /** Label of the earning's date. */
   dateLabel: string
 }
 

@@ -145,7 +145,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const MAX_PRICES = 3
 
-/** Lists the first prices and the number of the rest. */
+/** Lists the first prices, and the number of further prices. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   const prices = Object.entries(of)
   if (prices.length === 0) return <span className="muted">No price</span>
@@ -161,7 +161,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Form with the required fields of a product; its own page has the others. */
+/** Form with the required fields of a product. The page of the product has the other fields. */
 function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {

@@ -26,7 +26,6 @@ const OFF_SALE: StatusLabel = { word: 'Unavailable', tone: 'muted', shape: '○'
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StatusLabel =>
   isActive ? ON_SALE : OFF_SALE
 
-/** Fonts for printed names. */
 export const FONTS: Readonly<Record<RendererName['font'], string>> = {
   poster: 'Poster: narrow capitals',
   engraved: 'Engraved: with serifs',

@@ -26,7 +26,6 @@ type CaseQueueProps<Row> = {
   /** Rendered before each row, such as a checkbox. */
   mark?: (row: Row) => ReactNode
   pager?: Parameters<typeof Pager>[0]
-  /** Text for an empty list. */
   empty: { title: string; text: string }
   /** Renders the open case. */
   children: (open: string) => ReactNode

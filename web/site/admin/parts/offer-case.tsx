@@ -26,7 +26,6 @@ export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Off
   }
 }
 
-/** Both sides, the purpose and the fee. */
 export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   const { brand, talent } = sidesOf(offer, people)
   const { currency } = offer

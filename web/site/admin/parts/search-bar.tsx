@@ -9,7 +9,10 @@ type SearchBarProps = {
   /** Label of the search field, if there is one. */
   label?: string
   hint?: string
-  /** The first choice of each means "all", unless `value` names the one the list shows. */
+  /**
+   * The first choice of each select means "all". If the list uses another choice by default,
+   * `value` names it.
+   */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
   /** Further text fields besides `q`, by query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]

@@ -9,9 +9,8 @@ type ConfirmProps = {
   label: string
   /** Label with its subject for screen readers, for pages with several such buttons. */
   ariaLabel?: string
-  /** Names the thing: "Cancel the offer to Mara?" */
+  /** Question that names the subject: "Cancel the offer to Mara?" */
   title: string
-  /** Describes the consequences. */
   children: ReactNode
   /** Text of the confirming button; a verb. */
   confirmLabel: string

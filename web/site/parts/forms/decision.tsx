@@ -15,7 +15,7 @@ export type DecisionChoice<Value extends string> = {
   /** Consequence, in a line beside the choice. */
   hint?: ReactNode
   disabledReason?: string | undefined
-  /** Confirmation question that names the thing: "Refund Northwind $1,375.00?" */
+  /** Confirmation question that names the subject: "Refund Northwind $1,375.00?" */
   question: string
   /** Consequences, in full sentences. */
   consequences: ReactNode

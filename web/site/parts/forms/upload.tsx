@@ -9,7 +9,6 @@ import { formatBytes } from '../values/bytes.ts'
 import { Button } from './button.tsx'
 import { FileDrop } from './file-drop.tsx'
 
-/** An uploaded file. */
 export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
 
 type Sending = {

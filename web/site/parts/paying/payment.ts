@@ -1,10 +1,8 @@
 import type { ApiError } from '../../api.tsx'
 import type { TestCard } from './simulator-cards.ts'
 
-/** Props of both payment forms. */
 export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
-  /** The processor's payment id. */
   processorPaymentId: string
   clientSecret: string
   /** Path on this site to which a bank returns the payer after its own check. */

@@ -60,8 +60,8 @@ function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { i
 const KEPT_SECONDS = 600
 
 /**
- * Keeps signed addresses stable. They change with every response, so the shown one stays until it
- * is about to expire.
+ * Keeps signed addresses stable. Each response has a new address for the same file, so the first
+ * one is reused until it is about to expire.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
   const cache = useRef(new Map<string, string>())

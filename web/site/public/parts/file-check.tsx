@@ -30,8 +30,8 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 }
 
 /**
- * Compares a file with a license's files by SHA-256. With a script the browser hashes it, without
- * an upload; without one, the reader pastes the fingerprint.
+ * Compares a file with a license's files by SHA-256. With a script the browser hashes the file
+ * without an upload. Without a script the reader pastes the fingerprint.
  */
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))

@@ -131,7 +131,7 @@ export function StartForm({ designId, onStart, children, isAnew = false, look = 
   )
 }
 
-/** Form for a different name, after one that was refused. */
+/** Form for a different name, after the first name was refused. */
 function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

@@ -32,7 +32,6 @@ export type ArtState =
     }
 
 type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
-/** One generated picture to choose from. */
 export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
@@ -70,8 +69,8 @@ type ArtFacts = {
 }
 
 /**
- * Decides what a page shows. Running work outranks a lost request; existing art outranks a failed
- * attempt.
+ * Decides what a page shows. A running generation takes precedence over a lost request, and
+ * existing art over a failed attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
   const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
@@ -90,7 +89,7 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** True for a refusal because of too many fans. It ends soon by itself. */
+/** True for a refusal because of too many fans, which soon ends by itself. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 

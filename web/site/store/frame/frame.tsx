@@ -16,8 +16,8 @@ import { useFramedStore } from './use-framed-store.ts'
 
 /**
  * Layout of stores, boards and shared pictures. Shows the name, colors, phase and terms of the
- * campaign that the reader visits or came from. Without a campaign, has no name and default
- * colors.
+ * campaign that the reader visits or came from. Without a campaign, shows default colors and no
+ * name.
  */
 export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()

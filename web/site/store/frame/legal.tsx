@@ -29,7 +29,7 @@ export function findRequestedLegalText(store: Store, search: string): { name: Le
   return name && own ? { name, own } : undefined
 }
 
-/** Shows a legal text in place of the page, which keeps its state. */
+/** Shows a legal text in place of the page. The page keeps its state. */
 export function LegalText({
   name,
   own: { title, content, updatedAt },

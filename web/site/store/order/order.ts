@@ -40,7 +40,6 @@ export function useOrder(): { order: Order; token: string } {
   return { order: data.order, token: input.query.token }
 }
 
-/** A step of an order: its status, and its time if known. */
 export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come'; at: string | null }
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]

@@ -54,7 +54,6 @@ type BasicsProps = { draft: CampaignDraft; refused: ApiError | null; seller: Sto
 
 const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow'] as const
 
-/** The campaign's name, seller and home country. */
 export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
   const { baseUrl } = useFacts()
   const { campaign, value, set } = draft

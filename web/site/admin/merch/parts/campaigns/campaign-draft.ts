@@ -104,9 +104,9 @@ export type CampaignDraft = {
   count: number
   value: (group: GroupName | 'identity', name: string) => unknown
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
-  /** Remembers the address of a freshly uploaded picture. */
+  /** Stores the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
-  /** Drops the edits, because they were saved or rejected. */
+  /** Drops the edits after they were saved or rejected. */
   discard: () => void
   /** Counts the discards. Used as a key to remount fields that keep typed text. */
   turn: number

@@ -121,7 +121,7 @@ type Phase = ReturnType<typeof campaignPhase>
 
 type PhaseTimesProps = { campaign: Campaign; phase: Phase; lacking: readonly CampaignLack[] | undefined }
 
-/** Times at which a campaign changes its phase by itself. */
+/** Times at which a campaign changes its phase automatically. */
 const PhaseTimes = ({
   campaign: { opensAt, shutdownEndsAt, closedAt, paidOrders },
   phase,

@@ -183,7 +183,6 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   )
 }
 
-/** One code: its discount, its usage and its settings. */
 export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
   const answer = useApiQuery('GET /api/merch/admin/discounts/{id}', { params: { id } })
   return (

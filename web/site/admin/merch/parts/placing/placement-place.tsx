@@ -19,7 +19,6 @@ const PIXELS_PER_MM = 300 / 25.4
 /** Difference of aspect ratios below which stretched art goes unnoticed. */
 const NEAR = 0.03
 
-/** One placement: its name and print size. */
 export function PlacementPlace({ config, at, hasFixedKey: isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
   const place = config.placements[at]
   if (!place) return null

@@ -40,7 +40,6 @@ export type ProductFields = Pick<
   | 'colors'
 > & { images: { key: string; alt: string }[] }
 
-/** Converts a product to form values. */
 export const draftOf = (product: CatalogProduct): ProductDraft => ({
   name: product.name,
   type: product.type,
