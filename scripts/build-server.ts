@@ -214,7 +214,7 @@ function writeInAscii(): Plugin {
 }
 
 /**
- * Records the files that the build depends on: each of our own, and for a bundled package its
+ * Records the files that the build depends on. For a bundled package that is only its
  * package.json, because its version identifies all its files.
  */
 function noteFiles(files: Set<string>): Plugin {

@@ -40,7 +40,7 @@ export function readProgramPackages(root: string): ReadonlyMap<string, PackageMa
   return found
 }
 
-/** Finds the file of ours that an import means: by its path, or by the name of a package. */
+/** Finds our own file that an import refers to: by its path, or by the name of a package. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /**

@@ -18,10 +18,10 @@ const themeStyleSheet: Plugin = {
 }
 
 /**
- * Mantine modules that no page shows: its writers of variables and classes (the theme's style sheet
- * has ours), the button spinner, button groups, a field's clear button, success text and
- * placeholder, and text areas that grow. They are stubbed out of the browser build; a page that
- * used one would fail on its first render.
+ * Mantine modules that no page uses. Some write variables and classes, for which the theme has its
+ * own style sheet. Others show the button spinner, button groups, a field's clear button, success
+ * text and placeholder, and text areas that grow. The browser build replaces them with stubs. A
+ * page that used such a module would fail on its first render.
  */
 const UNUSED =
   /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/
@@ -51,8 +51,8 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Empties the postal tables: checkout loads the rules of the chosen country, so no page pays for
- * the 9 kB of all of them.
+ * Empties the postal tables, which have 9 kB. Checkout loads the rules of the chosen country, so
+ * no page loads all of them.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',

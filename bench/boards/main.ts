@@ -176,8 +176,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Settings as in production, except that rate limits do not throttle the load, and that background
- * jobs, which would compete for the CPU, are off.
+ * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
+ * jobs are off, because they would compete for the CPU.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))

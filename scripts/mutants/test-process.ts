@@ -1,7 +1,7 @@
 /**
- * A long-lived vitest process. Runs the test files that it receives, each time in a new process
- * with the given mutant switched on, and caches its compiled code. Its parent kills it when it
- * hangs.
+ * A long-lived vitest process. Runs the test files that it receives and caches its compiled code.
+ * Each file runs in a new process with the given mutant switched on. The parent kills this process
+ * when it hangs.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'

@@ -21,7 +21,7 @@ const AT_LEAST = 3
  */
 const MAX_TOGETHER = 8
 
-/** The mutants of one part and the means to try them. */
+/** Input of `tryPart`: the mutants of one part, and settings for trying them. */
 export type Part = {
   runner: Runner
   engine: Engine

@@ -5,7 +5,7 @@ import type { Lock } from './manifest.ts'
 
 /**
  * Licenses accepted for packages that we distribute. All of them allow use, change and sale if
- * their notice is kept.
+ * their notice is included.
  */
 const PERMITTED = [
   '0BSD',

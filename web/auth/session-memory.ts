@@ -1,6 +1,6 @@
 /**
- * Values a tab keeps in session storage during the steps: `returnTo` and the typed address (part 1,
- * "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
+ * Values that a tab stores in session storage during the steps: `returnTo` and the typed address
+ * (part 1, "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
  */
 type Remembered = 'returnTo' | 'email'
 

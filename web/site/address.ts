@@ -109,8 +109,8 @@ function handlePopState(state: { place?: number } | null): void {
 }
 
 /**
- * Finishes a navigation: scrolls to the top, or to the old offset on the way back, and focuses the
- * heading so that screen readers announce it.
+ * Finishes a navigation. Scrolls to the top, or to the old offset on the way back. Focuses the
+ * heading, so that screen readers announce it.
  */
 export function finishNavigation(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0

@@ -176,7 +176,7 @@ export const NOT_YOURS = new ApiError({
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
-/** True if a guest must sign in first. The server redirects them there and back. */
+/** True if a guest must sign in first. The server redirects the guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
@@ -188,8 +188,8 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
 }
 
 /**
- * While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. The
- * returned function stops asking at once, before the next render.
+ * While `isDirty`, asks before the reader leaves by a link, by the back button or by closing the
+ * tab. The returned function turns this off at once, without waiting for the next render.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -283,7 +283,7 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** Keeps the document title current: it follows the page's data and counts unread notifications. */
+/** Updates the document title with the page's data and the number of unread notifications. */
 function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
     const unread = getUnreadCount(createReader(site))

@@ -189,8 +189,8 @@ export const formatSuspense = (amountMinorUnit: number, currency: string): strin
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
 /**
- * Formats millionths of a US dollar: to a tenth of a cent (`$0.040`), or to all six digits if a
- * thousandth is not exact (`$0.000020`).
+ * Formats millionths of a US dollar with three decimals (`$0.040`), or with six if three are not
+ * exact (`$0.000020`).
  */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 

@@ -3,7 +3,10 @@ import { useFacts } from '../api.tsx'
 import { setCookie } from '../shell/scheme.ts'
 import type { Team } from './live-board.ts'
 
-/** The reader's team and a function to change it. Kept in a cookie so the server can render it. */
+/**
+ * The reader's team and a function to change it. A cookie stores the team, so that the server can
+ * render it.
+ */
 export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
   const { team } = useFacts()
   const [ownId, setOwn] = useState(team)

@@ -35,7 +35,7 @@ export default function PayPage() {
 
 function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
-  // A form that was open stays, even if the offer stops being payable; it must not vanish while
+  // An open form stays, even if the offer stops being payable. Otherwise it could vanish while
   // someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />

@@ -7,7 +7,7 @@ import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft
  */
 export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
 
-/** Requests that keep a draft on the server: an offer for one talent, a brief for several. */
+/** Requests that save a draft on the server: an offer for one talent, a brief for several. */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')

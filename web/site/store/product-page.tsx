@@ -141,8 +141,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
 }
 
 /**
- * Returns the original picture of a row whose art is not the fan's current one, because a new
- * render would show the current art.
+ * Returns the original picture of a row with older art. A new render would show the fan's current
+ * art instead.
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null

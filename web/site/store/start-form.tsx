@@ -67,7 +67,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       if (isAnew) forget()
       const sessionId = await begin()
       if (team !== null && team !== '')
-        // A team that was deleted must not keep a fan from starting.
+        // A deleted team must not prevent a fan from starting.
         await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )

@@ -19,8 +19,8 @@ type SearchBarProps = {
 }
 
 /**
- * Filters of a list, kept in the address. A new filter closes the open case. On a phone all but the
- * first field are folded away, with the number of active filters.
+ * Filters of a list, stored in the address. A new filter closes the open case. On a phone, all
+ * fields but the first are folded away, with the number of active filters.
  */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()

@@ -278,7 +278,7 @@ function MessageForm({
   )
 }
 
-/** Highlights the contact details that kept a message from being sent. */
+/** Highlights the contact details because of which the server refused a message. */
 function FoundContact({ refused, text }: { refused: ApiError | null; text: string }) {
   if (refused?.code !== 'CONTACT_DETAILS') return null
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>

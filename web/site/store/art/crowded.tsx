@@ -11,7 +11,7 @@ type CrowdedProps = { refused: ApiError; designId: string; make: () => Promise<v
 
 /**
  * Shown while the queue for art is full. Retries automatically after the server's Retry-After plus
- * a random part of up to half of it, so that waiting fans do not all return at once.
+ * up to half of it at random. Otherwise all waiting fans would return at once.
  */
 export function Crowded({ refused, designId, make }: CrowdedProps) {
   const { crowded } = useWords().art

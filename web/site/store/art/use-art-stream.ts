@@ -7,8 +7,8 @@ import { inputOf, PROGRESS, type Progress } from './progress.ts'
 const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
 
 /**
- * Keeps the loaded progress current from its stream while art is made. Returns true while the
- * stream is open; otherwise the page has to poll.
+ * Updates the loaded progress from its stream while art is made. Returns true while the stream is
+ * open; otherwise the page has to poll.
  */
 export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
   const site = useSite()

@@ -14,8 +14,8 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * Returns the design of a page: the design in the address, else the last chosen or open design,
- * else that of the session, else the store's only design.
+ * Returns the design of a page. The first that exists counts: the design in the address, the last
+ * chosen or open design, the session's, or the store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

@@ -8,8 +8,8 @@ export type Intent = { clientSecret: string; publishableKey: string; processorPa
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
- * Payment intent for a session's cart. If the cart or its price changes, for example in another
- * tab, a new intent replaces the old one, which can no longer be paid. `isStill` checks just
+ * Payment intent for a session's cart. A change of the cart or its price, for example in another
+ * tab, creates a new intent. The old intent can then no longer be paid. `isStill` checks just
  * before the payment that the page is up to date.
  */
 export function useIntent({

@@ -112,7 +112,7 @@ export type CampaignDraft = {
   turn: number
 }
 
-/** Unsaved edits of a campaign. Asks before the reader leaves with edits. */
+/** Unsaved edits of a campaign. Asks the reader before they leave the page with unsaved edits. */
 export function useCampaignDraft(campaign: Campaign): CampaignDraft {
   const [changes, setChanges] = useState<CampaignChanges>({})
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})

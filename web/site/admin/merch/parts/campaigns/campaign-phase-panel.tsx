@@ -27,7 +27,7 @@ type LifeProps = {
   isDirty: boolean
 }
 
-/** A campaign's phase, what it lacks, and its possible next phases. */
+/** A campaign's phase, its missing parts, and its possible next phases. */
 export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, paidOrders } = campaign

@@ -122,7 +122,7 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 
 /**
  * Returns the CSS matrix that projects a rectangle of this size onto a quad inside a box of the
- * same size: the projection of the unit square onto four points.
+ * same size. Uses the projection of the unit square onto four points.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]
