@@ -15,7 +15,10 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-/** Result of recording. `failures`: scenarios whose statements could not be made into a floor. */
+/**
+ * Result of recording. `failures`: scenarios whose statements could not become templates for the
+ * floor server.
+ */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**

@@ -114,7 +114,7 @@ async function bench(): Promise<void> {
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Measures in alternating order (real, floor; floor, real; …), after warming up both. */
+  /** Measures the real server and the floor server in alternating order, after warming up both. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {

@@ -140,7 +140,7 @@ function answersOf({ components }: Document, { responses }: Operation) {
 
 /**
  * Returns the TypeScript type of a schema.
- * @throws if the schema uses a keyword that none of ours has used before
+ * @throws if the schema uses a keyword that no schema of ours has used so far
  */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)

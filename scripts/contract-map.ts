@@ -90,7 +90,7 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
     .join(' ')
 
 /**
- * Returns the file that contains the path. If several do, prefers the one that also names the
+ * Returns the file that contains the path. If several files do, prefers one that also names the
  * method, on the same listener.
  */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {

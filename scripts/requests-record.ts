@@ -27,8 +27,8 @@ export type RequestsRecord = Readonly<Record<string, Proof>>
  */
 export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
- * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, which skips no
- * race. A status that such a run did not see is unproven.
+ * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, where no race
+ * test is skipped. A status that such a run did not see is unproven.
  */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 

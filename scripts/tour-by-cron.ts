@@ -1,10 +1,10 @@
 /**
- * Takes the tour on a program whose queued work only cron routes finish: `npm run drill:cron`. The
- * program runs no jobs (RUN_JOBS=off). A scheduler calls the routes that `semblance jobs list`
- * names, and a minute of its schedule takes a second. These journeys must complete: a paid offer
- * up to its payout, a fan's order, a store from one photo, a picture fetched by address, and an
- * admin's trial of a model. Uses DATABASE_URL if it is set, else an embedded database in a
- * temporary folder.
+ * Runs the program's guided tour (`semblance tour`) where only cron routes finish queued work:
+ * `npm run drill:cron`. The program runs no jobs (RUN_JOBS=off). A scheduler calls the routes that
+ * `semblance jobs list` names, and a minute of its schedule takes a second. These journeys must
+ * complete: a paid offer up to its payout, a fan's order, a store from one photo, a picture
+ * fetched by address, and an admin's trial of a model. Uses DATABASE_URL if it is set, else an
+ * embedded database in a temporary folder.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -130,8 +130,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Groups shared code into one or two files and gives each page one more: a dozen small files
-      // would cost their headers.
+      // Groups shared code into one or two files and gives each page one more file. A dozen small
+      // files would be slower, because each one has headers.
       output: isSsrBuild
         ? {}
         : {

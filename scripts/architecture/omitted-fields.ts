@@ -45,7 +45,10 @@ const RULE =
   'A field whose type allows undefined is written as it is: JSON, React and our own functions ignore it (scripts/architecture/omitted-fields.ts).'
 const OMITTED = /\.\.\.\([^?]*=== undefined\s*\?\s*\{\}\s*:/g
 
-/** Finds fields that are spread only to leave out undefined, and exceptions that need none. */
+/**
+ * Finds fields that are spread only to leave out undefined values, and exceptions that are no
+ * longer needed.
+ */
 export function findOmittedFields(tree: SourceTree): Breach[] {
   const isAllowed = new Set(EXCEPTIONS.flatMap(({ files }) => files))
   const omitting = [...tree.values()].flatMap(({ file, text }) =>

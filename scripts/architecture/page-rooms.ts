@@ -4,7 +4,10 @@ import { isTestFile, type SourceTree } from './source-tree.ts'
 const RULE =
   'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
 
-/** Rooms that several audiences use. They import nothing from the rooms of one audience. */
+/**
+ * Folders of pages (“rooms”) that several audiences use. They import nothing from the room of one
+ * audience.
+ */
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
   'web/shell',

@@ -88,8 +88,8 @@ function observe(): void {
 }
 
 /**
- * Records requests of the page and its workers to other origins. Call the result when the page is
- * done.
+ * Records requests of the page and its workers to other origins. Call the returned function when
+ * the page is done.
  */
 export function watchForeignRequests(page: Page, own: readonly string[]): () => string[] {
   const foreign = new Set<string>()

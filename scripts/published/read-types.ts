@@ -25,7 +25,7 @@ export type Reading = {
   only?: Readonly<Record<string, readonly string[]>> | undefined
   /** Types that accept any value, such as files. */
   opaque?: readonly string[] | undefined
-  /** Member of a namespace that contains its type in the form that is sent. */
+  /** Member of a namespace that contains the type as it is sent over the network. */
   wireMember?: string | undefined
   /** True if members are sent in snake case although they are declared in camel case. */
   snakeCase?: boolean | undefined

@@ -25,7 +25,8 @@ type CallResult<Body> =
   | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
 
 /**
- * Turns a call into an answer a page can show. Never rejects: a failed call becomes an answer too.
+ * Converts an API call into a result that a page can show. Never rejects, because a failed call
+ * also becomes a result.
  */
 export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promise<PageResult<Body>> {
   const answer = await call

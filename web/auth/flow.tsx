@@ -26,7 +26,8 @@ export type Flow = PageState & {
   /** The `returnTo` sent along with confirm and login. */
   destination: () => string | null
   /**
-   * The password chosen at signup, which confirmation needs again. Held in memory, never stored.
+   * The password chosen at signup. The confirmation step signs in with it. Held in memory, never
+   * stored.
    */
   chosenPassword: { current: string }
 }

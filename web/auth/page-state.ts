@@ -6,8 +6,8 @@ export type SignupRole = (typeof ROLES)[number]
 export type SocialProvider = string
 
 /**
- * `done`: signed in, with no page to continue to. `refused`: nothing can be done here; the page
- * says why.
+ * `done`: signed in, with no page to continue to. `refused`: the request cannot be completed, and
+ * the page gives the reason.
  */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
@@ -35,7 +35,8 @@ export type PageState = {
   /** Address a signed-in person may continue to, checked by the server. */
   continueTo: string
   /**
-   * Origin of the page that opened this window, if it is one of ours. Only that origin is notified.
+   * Origin of the page that opened this window, if the server allows that origin. Only that origin
+   * is notified.
    */
   popupOrigin: string | null
   /** Content of the `refused` page. */

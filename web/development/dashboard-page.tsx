@@ -70,7 +70,8 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
 }
 
 /**
- * Comes first, because the other sections only make sense after signing in as one of these people.
+ * Comes first, because the other sections only make sense after signing in with one of these
+ * accounts.
  */
 function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (

@@ -25,7 +25,7 @@ export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { bod
 /** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/** Error code by status, for envelopes without a code, such as those of likeness. */
+/** Error code by status, for envelopes without a code, such as those of the likeness routes. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',

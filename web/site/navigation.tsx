@@ -44,7 +44,7 @@ export type CurrentPage = {
   refused: ApiError | null
 }
 
-/** The page on screen, for the components on it. */
+/** The page on screen, for its components. */
 export const CurrentPageContext = createContext<CurrentPage | null>(null)
 const RefetchContext = createContext<() => void>(() => undefined)
 

@@ -20,7 +20,7 @@ export async function reloadForNewVersion(address: string): Promise<boolean> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Without storage to record it, automatic reloads could loop.
+    // Storage is disabled, so the reload cannot be recorded. Unrecorded reloads could loop.
     return false
   }
   location.reload()

@@ -14,7 +14,10 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
 }
 
-/** Facts the server gives every page, besides the page's own requests. */
+/**
+ * Facts that the server provides to every page, in addition to the responses of the page's own
+ * requests.
+ */
 export type SiteFacts = {
   viewer: Viewer | null
   /** Address of the authentication app, for sign-in and session requests. */
@@ -34,7 +37,7 @@ export type SiteFacts = {
   fan: { slug: string; sessionId: string } | null
   /** Leaderboard team that the reader chose. */
   team: string | null
-  /** The reader's choice; null follows the system. */
+  /** Color scheme that the reader chose; null follows the system. */
   scheme: 'light' | 'dark' | null
   /** The time zone the reader's browser last reported; UTC for a new visitor. */
   timeZone: string
@@ -63,7 +66,9 @@ export type SiteState = {
   refused: Problem | null
 }
 
-/** Reason why a page is not shown, so that its script shows the same. */
+/**
+ * Reason why a page is not shown. The page's script gets it, so that it shows the same refusal.
+ */
 export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
 /** A rendered page, its status, and when to retry. */

@@ -3,7 +3,7 @@ import type { ApiOperations, AuthOperations } from '../../client/src/api-types.t
 type OperationName = keyof (ApiOperations & AuthOperations)
 type Reads = readonly OperationName[]
 
-/** Shown to admins beside every decision. */
+/** Reads that admin pages show beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']

@@ -29,7 +29,7 @@ type SectionProps = {
   title: ReactNode
   children: ReactNode
   action?: ReactNode
-  /** Needed if links lead to it. */
+  /** Needed if links lead to the section. */
   id?: string
 }
 
@@ -50,7 +50,7 @@ export function Section({ title, children, action, id }: SectionProps) {
 
 /**
  * Content in two thirds of the width, facts in one third. In one column, the facts come last
- * unless a flag says otherwise.
+ * unless a prop moves them.
  */
 export const Columns = ({
   children,

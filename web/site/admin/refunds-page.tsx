@@ -123,7 +123,7 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/** Names the payer and the seller. A payment not captured yet is in the present tense. */
+/** Names the payer and the seller. Uses the present tense until the payment is captured. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 

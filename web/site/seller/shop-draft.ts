@@ -51,7 +51,7 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
   }
 }
 
-/** Builds the body of a save. @throws Error without a photo; check `lacksOf` first */
+/** Builds the body of a save. @throws Error without a photo; check `findMissingParts` first */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
   if (photoUrl === null) throw new Error('A store without a photo cannot be saved.')
   return {

@@ -33,7 +33,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     if (!done) return false
     const stored = draftOf(done.store, catalog, firstName)
     setSaved(stored)
-    // Edits made during the save stay.
+    // Keeps edits that were made during the save.
     setDraft((now) => (isSameDraft(now, what) ? stored : now))
     setTried(null)
     setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')

@@ -32,7 +32,7 @@ export function SessionNotice() {
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),
     )
-    // They may have signed in in another tab.
+    // The person may have signed in in another tab.
     const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')

@@ -129,7 +129,10 @@ const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
   </p>
 )
 
-/** The removed row with an undo button, which takes the focus of the button that is gone. */
+/**
+ * The removed row with an undo button. The undo button gets the focus, because the focused button
+ * is gone.
+ */
 function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
   const { cart } = useWords()
   const { store } = useStore()

@@ -144,7 +144,7 @@ function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
     getReady: () => {
       preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // The photo upload tries again and reports the error.
+        // The photo upload repeats this request and reports its error.
         if (!(error instanceof ApiError)) throw error
       })
     },

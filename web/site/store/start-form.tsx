@@ -9,7 +9,7 @@ import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
-/** Starts a session or resumes this fan's. Without a script the server does it. */
+/** Starts a session, or resumes the fan's session. Without a script the server does this. */
 export function StartForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()

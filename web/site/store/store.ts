@@ -69,7 +69,7 @@ async function prefetchFan(
   }
 }
 
-/** Title of a store's page: the page, then the store. */
+/** Returns the head of a store's page. The title is the page's, then the store's. */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }

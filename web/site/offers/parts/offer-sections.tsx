@@ -235,7 +235,7 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   )
 }
 
-/** After a failed offer: similar talents whom the brand can ask with one blast. */
+/** Shown after a failed offer: similar talents, to whom the brand can send one brief at once. */
 export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }

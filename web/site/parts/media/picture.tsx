@@ -10,7 +10,10 @@ type PictureProps = {
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
   /** Display width, as in the `sizes` attribute, to choose the fitting copy. */
   sizes?: string
-  /** Loads immediately because it is the page's subject; others load lazily. */
+  /**
+   * Loads the picture immediately, because it is the subject of the page. Other pictures load
+   * lazily.
+   */
   isFirst?: boolean
   /**
    * Shows a small copy until the sharp one has loaded, for readers with a slow connection. Only
@@ -35,7 +38,7 @@ const MISSING = {
  */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** Responsive picture with reserved space. A failed one shows a text. */
+/** Responsive picture with reserved space. A picture that fails to load shows a text. */
 export function Picture({
   src,
   alt,

@@ -83,7 +83,7 @@ type ItemProps = {
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
-  /** The preferred choice, drawn as the primary action. */
+  /** True for the preferred choice, whose button is the primary action. */
   isMain: boolean
   isBusy: boolean
   designId: string

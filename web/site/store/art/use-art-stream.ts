@@ -22,7 +22,7 @@ export function useArtStream(sessionId: string | null, isMade: boolean): boolean
       params: { sessionId },
       signal: ending.signal,
       onEvent: ({ event, data }) => {
-        // The end has no candidates, so the whole progress is fetched.
+        // The `end` event has no candidates, so the whole progress is fetched.
         if (event === 'end') void answers.invalidateQueries({ queryKey: key })
         else answers.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
       },

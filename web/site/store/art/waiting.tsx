@@ -12,8 +12,8 @@ import type { Progress } from './progress.ts'
 type Slide = { imageUrl: string | null; caption: string }
 
 /**
- * Returns the campaign's own slides that have a picture; else the steps of the generation over the
- * design's picture.
+ * Returns the campaign's own slides that have a picture. Without any, returns a slide per step of
+ * the generation, over the design's picture.
  */
 export function slidesOf(
   { studio }: Pick<Store, 'studio'>,

@@ -63,8 +63,8 @@ export function StoreFrame({ path, search, way: navigationState, again, children
 StoreFrame.Refusal = StoreRefusal
 
 /**
- * CSS variables with the campaign's colors for both schemes; the style sheet uses those of the
- * active one.
+ * CSS variables with the campaign's colors for both schemes. The style sheet uses the colors of
+ * the active scheme.
  */
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = deriveStoreColors(branding)

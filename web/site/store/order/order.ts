@@ -44,7 +44,7 @@ export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come';
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Statuses shown as one of the displayed steps. */
+/** Statuses without a step of their own, each with the step that is shown instead. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',

@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
-/** Failures not caused by the photo itself, so it can be sent again. */
+/** Failures that the photo did not cause, so the photo can be sent again. */
 const PASSING: readonly string[] = [
   'Unreachable',
   'ServiceUnavailable',

@@ -95,7 +95,7 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
   return Object.assign(load, { filesOf })
 }
 
-/** Extracts a file's section. */
+/** Picks the section out of a file's exports. */
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /**

@@ -148,7 +148,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** Fulfillments that gave up, with their reasons and a retry. */
+/** Fulfillments that failed permanently, with their reasons and a retry button. */
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')

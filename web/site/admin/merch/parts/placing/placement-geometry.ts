@@ -7,7 +7,7 @@ export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
 /** Center of a record, and its size as a fraction of the picture's width. */
 export type Circle = { x: number; y: number; size: number }
-/** Handle of a quad: all of it, or the corner with that number. */
+/** Handle of a quad: the whole quad, or the corner with this index. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
 /** Fractions snap to this invisibly fine grid, so moving there and back is exact. */
