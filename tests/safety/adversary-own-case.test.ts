@@ -16,7 +16,7 @@ const ADVANCE = '/api/payments/admin/advance-payout'
 let world: World
 let admin: Person
 let talent: Person
-/** A talent whom another admin made an admin. */
+/** A talent to whom another admin gave the admin role. */
 let sellingAdmin: Person
 let buyer: Person
 beforeAll(async () => {

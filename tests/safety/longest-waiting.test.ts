@@ -13,15 +13,15 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { writeRows } from '../support/written-rows.ts'
 
-/** Each job takes up the longest waiting first, and nothing before its time. */
+/** Each job claims the row that has been due the longest first, and no row before it is due. */
 
-/** Before everything else in the world. */
+/** Earlier than every other row in the database. */
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 
 let world: World
 let account: string
-/** Accounts of their own, for rows of which each account has one. */
+/** Accounts for tables that have one row per account. */
 let accounts: string[]
 const db = (): Db => world.database.kysely
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function claimAll(claim: () => Promise<{ id: string } | undefined>): Promi
 
 describe('takes up what waits, the longest waiting first, and nothing before its time:', () => {
   const until = at(HOUR_MS)
-  /** Times and ids of which neither follows the other, or the order of insertion. */
+  /** Ids and times in different orders, neither of which is the order of insertion. */
   const WAITING = [
     ['d-now', 0],
     ['b-tie', -HOUR_MS],
@@ -109,10 +109,11 @@ describe('takes up what waits, the longest waiting first, and nothing before its
       return claimed && { id: claimed.eventId }
     }
     expect(await claimAll(claim)).toEqual(IN_ORDER)
-    // The claims end in the order in which they began; 'busy' ends with the first of them.
+    // The leases of the claims end in the order of the claims. The lease of 'busy' ends with the
+    // first one.
     const requeue = (ms: number, limit: number) => inTransaction(db(), (trx) => requeueTimedOut(trx, at(ms), limit))
     expect(await requeue(HOUR_MS - 1, 9)).toEqual({ timedOut: 0, retried: 0 })
-    // Another event of its account waits, so that 'busy' is not retried.
+    // Another event of the same account is pending, so 'busy' is not retried.
     expect(await requeue(2 * HOUR_MS, 1)).toEqual({ timedOut: 1, retried: 0 })
     const busy = await db().selectFrom('indexing_events').select('status').where('event_id', '=', 'busy').execute()
     expect(busy).toEqual([{ status: 'FAILED' }])
@@ -171,7 +172,7 @@ describe('takes up what waits, the longest waiting first, and nothing before its
     ])
     const claim = async (now: Date) => (await claimMails(db(), 'sign-in', now)).map(({ id }) => id)
     expect(await claim(at(-HOUR_MS - 1))).toEqual(['sign-in-z-first'])
-    // The claim of the first one is over, too.
+    // The lease of the first claim has ended, so its mail is claimed again.
     expect(await claim(NOW)).toEqual(['sign-in-a-tie', 'sign-in-b-tie', 'sign-in-d-now', 'sign-in-z-first'])
   })
 })

@@ -156,7 +156,8 @@ async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], be
     steps.filter((step) => !isLegal(step)),
     what,
   ).toEqual([])
-  // Each step begins where the previous one ended, and the offer is where the last one ended.
+  // Each step begins in the state in which the previous one ended, and the last one ends in the
+  // current state of the offer.
   expect(
     steps.map(({ fromStatus }) => fromStatus),
     what,

@@ -27,7 +27,8 @@ describe('a print order recorded as stopped', () => {
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
     )
     expectOk(await world.cron('/api/merch/cron/fulfilment'))
-    // A worker that hung sent it to the print shop after all, and died before it recorded that.
+    // Simulates a worker that hung, sent the order to the print shop after the refund, and died
+    // before recording it.
     const parcels = [
       {
         id: newId(),

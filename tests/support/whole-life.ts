@@ -14,8 +14,8 @@ import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
 
 /**
- * Unique words that a life writes in every place, with the place, so that tests can search for
- * each.
+ * Unique words that `liveWholeLife` writes, each with its place, so that tests can search for
+ * them.
  */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
 /** Returns a unique word and records its place. */
@@ -33,7 +33,10 @@ let agent: Person
 let offerId: string
 let bought: string
 
-/** Text of the uses that the brand bought. It is kept with the books. */
+/**
+ * Text of the uses that the brand bought. An erasure does not delete it, because it belongs to the
+ * books.
+ */
 export const terms = `terms${randomBytes(8).toString('hex')}`
 
 export type WholeLife = {

@@ -8,8 +8,8 @@ import { print } from '../terminal.ts'
 const POLL_MS = 500
 
 /**
- * Queues accounts for reindexing and processes the queue until it is empty or `stop` aborts;
- * unfinished work then returns to the queue. Without a scope, only continues the existing queue.
+ * Queues accounts for reindexing and processes the queue until it is empty or `stop` aborts.
+ * Unfinished work then returns to the queue. Without a scope, only continues the existing queue.
  */
 export async function reindex(ctx: Context, scope: ReindexScope | undefined, stop: AbortSignal): Promise<void> {
   const isTimeUp = () => stop.aborted

@@ -6,20 +6,22 @@ import { type DemoGuest, demoPerson } from './people.ts'
 import type { Dispute, Offer, OfferResponse } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the dispute chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
-  /** Undefined if the clock must not be moved. */
+  /** Undefined if the clock must not be moved: the release comes weeks after the payment. */
   released: Offer | undefined
 }
 
-/** More than the thirty days after payment in which a brand can review a delivery. */
+/**
+ * Days to move the clock, more than the thirty days after payment in which a brand can review a
+ * delivery.
+ */
 const LONG_ENOUGH_DAYS = 31
 
 /**
  * Plays a dispute with statements from both sides and a decision. Then plays a delivery that the
- * brand does not answer, until it is released automatically. Uses the demo people; moves the clock
- * only if allowed.
+ * brand does not answer, up to its automatic release. Uses the demo people. Moves the clock only
+ * if allowed.
  * @throws TourStopped at the first unexpected response
  */
 export async function playDispute(server: TourServer, guide: Guide): Promise<DisputeAndRelease> {

@@ -22,28 +22,28 @@ export type PayoutStory = {
 type PayoutVoid = {
   name: string
   /**
-   * Makes it happen.
+   * Causes the void.
    * @returns a function that ends it again
    */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /** Amount that the account has received at that time, if the first attempt sent nothing. */
+  /**
+   * Amount that the account has received right after the void, if the first attempt sent nothing.
+   */
   leaves: (earned: Earned) => number
   /** Amount that the account has received a few days later. */
   inTheEnd?: (earned: Earned) => number
-  /** Kinds of sales to which it can happen: offers, or sales of every kind. */
+  /** Kinds of sales to which the void can happen: offers, or sales of every kind. */
   ofSale?: 'offers' | 'any'
 }
 
 export const ALL = ({ old, first, more }: Earned): number => old + first + more
 const ALL_BUT_FIRST = ({ old, more }: Earned): number => old + more
 
-/** Disputes a charge at the bank. */
 export async function dispute({ simulator, receiveWebhook: hear }: Setting, intentId: string): Promise<void> {
   await simulator.disputeFromOutside(intentId)
   await hear(intentId)
 }
 
-/** Ends a dispute at the bank. */
 export async function decide(
   { simulator, receiveWebhook: hear }: Setting,
   intentId: string,

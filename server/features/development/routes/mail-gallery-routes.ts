@@ -11,7 +11,10 @@ type DisplayMode = (typeof DISPLAY_MODES)[number]
 const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Returns the mail as a program in that color scheme shows it, whatever the browser prefers. */
+/**
+ * Returns the mail as a mail program shows it in that color scheme, regardless of the browser's
+ * color scheme.
+ */
 function renderInMode(html: string, mode: DisplayMode): string {
   const chosen = html.replaceAll(DARK_WORDS, mode === 'dark' ? '@media all' : '@media not all')
   const inverted = mode === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''

@@ -58,7 +58,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     },
   })
 
-/** Simulates the provider's webhook with the same handler. */
+/** Simulates the webhook of the mail provider, with the same handler. */
 const mailEventRoute = (mailbox: Mailbox) =>
   defineRoute({
     method: 'POST',

@@ -8,7 +8,7 @@ import { backAddress } from '../back-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Routes of the simulator's onboarding form, which asks only for the outcome. */
+/** Routes of the simulator's onboarding form, in which a person chooses the outcome. */
 export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -63,8 +63,8 @@ const orderRoute = {
 } as const
 
 /**
- * Routes that simulate the print shop: it makes progress, refuses, loses a parcel or does not
- * answer.
+ * Routes that simulate events of the print shop: progress, a refusal, a lost parcel, or no
+ * response.
  */
 export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
   defineRoute({

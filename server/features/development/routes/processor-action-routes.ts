@@ -9,7 +9,7 @@ const responses = { 303: Html } as const
 
 const Whole = (digits: number) => Type.String({ pattern: `^[0-9]{1,${digits}}$` })
 const Percent = Type.String({ pattern: '^(100|[0-9]{1,2})$' })
-/** Browsers do not send an unchecked box. */
+/** Optional, because browsers do not send an unchecked box. */
 const Box = Type.Optional(Type.Literal('on'))
 
 /** Routes of the page's buttons that control the simulator. */

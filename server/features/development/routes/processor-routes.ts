@@ -59,8 +59,8 @@ const intentRoute = {
 } as const
 
 /**
- * Routes that simulate the processor: a card is tried, a charge is refunded or disputed, webhooks
- * misbehave.
+ * Routes that simulate events at the processor: card payments, refunds, disputes, and faulty
+ * webhooks.
  */
 export const createProcessorRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
@@ -164,8 +164,8 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
 ]
 
 /**
- * Includes only described fields, because the simulator may know more about an intent than a client
- * should see.
+ * Returns only the documented fields. The simulator's intent has more fields than a client may
+ * see.
  */
 const intentResponse = (intent: PaymentIntent) =>
   ok({

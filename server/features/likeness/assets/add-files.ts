@@ -17,7 +17,6 @@ import { ASSET_TYPES, type AssetType, MAX_ASSETS_PER_REQUEST } from './domain/as
 import { findKnownDigests, insertStored, lockAssetsOf, type StoredAsset } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 
-/** Forms of the upload routes. */
 export const ASSET_FORMS = {
   IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG or WebP) up to 10 MB and 40 megapixels each; at most 20.'),
   VOICE: formFor(
@@ -59,7 +58,7 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  // At this point it is unknown how many of the files are usable.
+  // Require room for one asset, because the number of usable files is not known yet.
   if (fresh.length > 0) await assertAssetRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
@@ -96,8 +95,8 @@ const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }
 type Fault = { fault: string; isTooSlow: boolean }
 
 /**
- * Fault of the files after one that takes too long. They are not read, which bounds the work of a
- * request.
+ * Fault of all files after a file that takes too long. These files are not read, which bounds the
+ * work of a request.
  */
 const UNREAD: Fault = {
   fault: 'This file was not read, because one before it took too long. Send it again without that one.',

@@ -18,7 +18,6 @@ import { readProfiles } from './queries/read-profiles.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
 import type { SearchHit } from './search-likeness.ts'
 
-/** Forms of the routes. */
 export const SAMPLE_FORMS = {
   picture: formOf(
     'likeness-image',
@@ -34,7 +33,10 @@ function formOf(kind: 'likeness-image' | 'likeness-voice', about: string) {
   return { fields: Exactly({}), maxBytes: FILE_KINDS[kind].maxBytes, about }
 }
 
-/** Twenty at once, then one per hour: enough for casting, too few to identify people in bulk. */
+/**
+ * Allows twenty searches, then one per hour: enough for casting, too few to identify people in
+ * bulk.
+ */
 const RULE = {
   name: 'likeness by sample',
   delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],

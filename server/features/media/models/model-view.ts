@@ -105,7 +105,6 @@ export const ModelView = named(
   },
 )
 
-/** Converts a row for admins. */
 export const toModelView = (models: Models, row: UsedModel): Static<typeof ModelView> => ({
   key: row.key,
   capability: row.capability,

@@ -13,7 +13,7 @@ const lineOf = async (fan: Fan) =>
 test('a fan sees the position in the queue and the estimated wait until their art is being drawn', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
-  // The estimate needs one finished generation to know how long the next ones take.
+  // The estimate is based on the duration of finished generations, so finish one first.
   const first = await aFan(the.world, own)
   await generate(first)
   expect(await lineOf(first)).toBeNull()

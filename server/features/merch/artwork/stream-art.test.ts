@@ -13,7 +13,7 @@ import { createWorld } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createArtFeed } from './art-feed.ts'
 
-/** Uses a real socket, because streams depend on connections. */
+/** Starts a real server, because streams need real connections. */
 
 const { artists, generate, the } = artTests()
 let own: TestCampaign

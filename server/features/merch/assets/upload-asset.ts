@@ -22,7 +22,6 @@ import { AssetName, AssetTypeName } from './asset-view.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { type AssetRow, insertAsset } from './queries/assets.ts'
 
-/** Fields and limits of the upload form. */
 export const ASSET_FORM = {
   fields: Exactly({ type: AssetTypeName, name: Type.Optional(AssetName), campaignId: Type.Optional(Id) }),
   maxBytes: FILE_KINDS['campaign-asset'].maxBytes,

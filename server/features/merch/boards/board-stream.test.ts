@@ -6,7 +6,7 @@ import { countingStatements } from '../../../platform/database/statements.ts'
 import { createBoardFeed } from './board-feed.ts'
 import type { BoardChange } from './domain/board-change.ts'
 
-/** Uses a real socket, because streams depend on connections. */
+/** Starts a real server, because streams need real connections. */
 
 let world: World
 let admin: Person

@@ -76,8 +76,8 @@ export const GROUP_VIEWS = {
 type GroupViews = { [Group in keyof typeof GROUP_VIEWS]: Static<(typeof GROUP_VIEWS)[Group]> }
 
 /**
- * Builds the public view of the groups. `assetKeys` must hold the files of all assets that they
- * name.
+ * Builds the public view of the groups. `assetKeys` must contain the file key of every asset that
+ * the groups refer to.
  */
 export function viewGroups(
   ctx: Pick<Context, 'config' | 'clock'>,

@@ -64,7 +64,7 @@ export const viewProduct = (
   updatedAt: isoTime(product.updatedAt),
 })
 
-/** Returns a product's pictures with their URLs. */
+/** Returns a product's pictures, each with its URL. */
 export const viewImages = (
   ctx: Pick<Context, 'config' | 'clock'>,
   { images }: CatalogProduct,

@@ -29,7 +29,7 @@ const Earning = withExample(
   1920,
 )
 
-/** A product for seller stores, as in the catalog. */
+/** A catalog product that seller stores can sell. */
 export const CuratedProductView = named(
   'CuratedProduct',
   Exactly({

@@ -4,15 +4,14 @@ import { type Campaign, listActiveCampaigns } from '../campaigns/index.ts'
 import { listFirstDesigns } from '../store-art/index.ts'
 import { pictureOfDesign } from './storefront-view.ts'
 
-/** A storefront in a list. */
 export type ListedStorefront = { campaign: Campaign; pictureUrls: string[] }
 
 type Page = { limit: number; offset: number }
 const MAX_PICTURES = 3
 
 /**
- * Lists the storefronts that anyone can enter now, newest first, each with pictures: its
- * campaign's, else those of its first designs, or none. Four statements for any page size.
+ * Lists the storefronts that are live or in a soft close, newest first. Each has the pictures of
+ * its campaign, else those of its first designs, or none. Four statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,

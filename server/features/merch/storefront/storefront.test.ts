@@ -133,7 +133,7 @@ test('a draft is visible to admins only, and not cached', async () => {
     'private, no-store',
     undefined,
   ])
-  // A page of another site gets no admin view, even if an admin visits it.
+  // A request from another site's page gets no admin view, even in an admin's browser.
   const elsewhere = await admin.get(`/api/merch/campaign/${slug}`, { origin: 'https://elsewhere.example' })
   expect(elsewhere.status).toBe(404)
   expect((await (await world.talent()).get(`/api/merch/campaign/${slug}`)).status).toBe(404)

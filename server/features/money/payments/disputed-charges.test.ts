@@ -219,7 +219,8 @@ describe('a partial refund made at the processor', () => {
     await refundPart(held.processorPaymentId, 700)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
     expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
-    // In the end all of it is refunded. The part that was deducted before is not deducted again.
+    // In the end the whole payment is refunded. The part that the seller already bore is not
+    // deducted again.
     await simulator().refundFromOutside(held.processorPaymentId)
     await simulator().deliverDueEvents()
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })

@@ -19,7 +19,6 @@ export async function seedTerms(
   await insertTerms(trx, firstVersion(offer, names, medium), at)
 }
 
-/** Builds the first version of an offer's terms. */
 export const firstVersion = (offer: OfferRow, names: Names, medium: Medium) =>
   ({
     offer_id: offer.id,
@@ -43,8 +42,8 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
   })
 
 /**
- * Writes a new version of the terms if an accepted counter-offer changes them, in the transaction
- * that accepts it.
+ * Writes a new version of the terms if an accepted counter-offer changes them. Runs in the
+ * transaction that accepts the counter-offer.
  */
 export async function applyCounterToTerms(
   trx: Trx,

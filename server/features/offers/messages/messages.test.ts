@@ -37,7 +37,7 @@ const moveBack = (offer: TestOffer, ms: number) =>
     .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-/** Moves the times of every message of a conversation back. */
+/** Moves the times of all messages of the conversation back. */
 const writtenBefore = (offer: TestOffer, ms: number) =>
   sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
     world.database.kysely,

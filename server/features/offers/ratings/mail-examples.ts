@@ -5,7 +5,6 @@ import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './doma
 
 const SAID = { stars: 5, words: 'Quick, kind, and better than the brief.' }
 
-/** Examples of mails about ratings for each side. */
 export const ratingMailExamples = (config: MailSettings): MailExample[] =>
   (['brand', 'talent'] as const).flatMap((reader) => {
     const other = reader === 'brand' ? 'talent' : 'brand'

@@ -158,7 +158,7 @@ describe('POST /api/offers/submit returns', () => {
       null,
       '',
       ' \u115f\u2800',
-      // The block applies to the account, whatever brand name it uses.
+      // The block applies to the account, under any brand name.
       'Contoso Tea',
     ]) {
       const answer = await send({ buyerBrandName }, brand, picky)

@@ -182,7 +182,8 @@ describe('signing up with another person’s address', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 1; guess <= 5; guess++)
       expect((await confirm(email, wrong, OWN, `203.0.113.${guess}`)).status).toBe(400)
-    // Even the right code fails, from any network.
+    // For strangers' networks even the right code is now rejected. The owner's network still has
+    // its attempts.
     expect((await confirm(email, code, PASSWORD, '203.0.113.50')).status).toBe(400)
     expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)
   })

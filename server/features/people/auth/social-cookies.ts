@@ -3,11 +3,10 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
- * Cookies for one social sign-in: valid for ten minutes and for this host only.
- *
- * Both are SameSite=Lax. They are sent with a GET from another site, which is how providers
- * respond, but not with a POST, so the callback turns a posted response into a GET first.
- * SameSite=None is never needed.
+ * Cookies for one social sign-in, valid for ten minutes and for this host only. Both are
+ * SameSite=Lax: browsers send them with a GET from another site, but not with a POST. If a
+ * provider posts its response, the callback redirects the browser to a GET. SameSite=None is never
+ * needed.
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'

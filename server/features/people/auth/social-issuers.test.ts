@@ -102,8 +102,8 @@ describe('two people whose providers report the same new address concurrently', 
       await goToProvider(first, '/api/auth/social/google'),
       await goToProvider(second, '/api/auth/social/work'),
     ]
-    // The token is fetched when the browser returns, so both sign-ins must have started before
-    // either person is set.
+    // The app fetches the token when the browser returns. Start both sign-ins first, and set the
+    // person of each token only now.
     peer.forgeNext((payload) => {
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })

@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { searchableTalents } from '../../../people/accounts/index.ts'
 import { listedRecords } from './fragments.ts'
 
-/** Counts the publicly listed talents. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${listedRecords} record

@@ -103,7 +103,7 @@ export function rejectionReason(head: Uint8Array): string | undefined {
 
 /** True if the start of a file is plain text, for types without a magic number. */
 export function isText(head: Uint8Array): boolean {
-  // The last character may be cut off.
+  // Streaming mode accepts a character that is cut off at the end of the head.
   const text = new TextDecoder().decode(head, { stream: true })
   return !/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/u.test(text)
 }

@@ -5,7 +5,10 @@ import { publicAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Selects campaigns that are not deleted; deleted ones are never read. */
+/**
+ * Selects campaigns that are not deleted. Every query of this file uses it, so that no caller sees
+ * a deleted campaign.
+ */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
 /** Finds a campaign of any environment by id, unless it is deleted. */
@@ -33,7 +36,7 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
-/** Returns the largest `addressLimitFactor` of all open campaigns; 1 without one. */
+/** Returns the largest `addressLimitFactor` of all open campaigns; 1 if none is open. */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const row = await selectCampaigns(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
@@ -47,8 +50,8 @@ type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
- * Lists campaigns that anyone can enter now (live, or in a soft close), newest first, optionally of
- * one seller.
+ * Lists the campaigns that are live or in a soft close, newest first, optionally those of one
+ * seller.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -71,7 +71,10 @@ export async function updateProduct(
   return changed !== undefined
 }
 
-/** @throws a foreign key violation if something still refers to it */
+/**
+ * @throws a foreign key violation if a campaign, a design, a cart or an order refers to the
+ * product
+ */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }

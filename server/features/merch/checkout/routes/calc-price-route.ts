@@ -20,7 +20,6 @@ import { getFanSession } from '../../fan-sessions/index.ts'
 import { priceOrder } from '../price-order.ts'
 import { SessionBody } from '../session-body.ts'
 
-/** Amount in major units of the currency. */
 const Major = (example: number) => withExample(Type.Number(), example)
 
 export const calcPriceRoute = defineRoute({

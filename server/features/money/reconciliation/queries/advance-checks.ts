@@ -36,7 +36,10 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
   })
 }
 
-/** Finds recouped advances that no completed payout has collected. */
+/**
+ * Finds advances that count as recouped although no completed payout has collected their negative
+ * row.
+ */
 async function findUncollectedAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ advance: string; amount: number; currency: string }>`
     select t.pay_for_id as advance, -t.amount_minor_unit as amount, t.currency

@@ -35,7 +35,7 @@ export const disputesPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, offer, name }, now) => {
-    // Files an agent uploaded for a talent become the talent's when the agent is erased.
+    // Files that an agent uploaded for a talent pass to the talent when the agent is erased.
     const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
       select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findContactDetails } from './contact-details.ts'
 import { foldText } from './folded-text.ts'
 
-/** «…» marks what must be found. Text outside the marks must not be. */
+/** «…» encloses each part that must be found. No other part may be found. */
 const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = {
   email: [
     'write me at «joe@gmail.com», please',

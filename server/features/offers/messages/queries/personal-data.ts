@@ -61,7 +61,7 @@ export const messagesPersonalData: PersonalData = {
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // When an agent is erased, the files they sent for a talent become the talent's.
+    // When an agent is erased, the files that the agent sent for a talent pass to the talent.
     const { rows } = await sql<{ key: string; agent: string; talent: string }>`
       select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
       from offer_messages cross join lateral jsonb_array_elements(attachments) as file
