@@ -30,8 +30,8 @@ const HEAD = [
 ]
 
 /**
- * Writes the rules of every named JSON body, for the forms that send it. Constraints that rules
- * cannot express are left to the server.
+ * Returns a source file with the rules of every named JSON body, for the forms that send it.
+ * Constraints that rules cannot express are left to the server.
  */
 export function bodyRules(description: ApiDescription): string {
   const { paths, components } = description as unknown as Document

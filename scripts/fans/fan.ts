@@ -17,7 +17,6 @@ export type FanReport = {
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Number of retries after a temporary failure, for example because the line was full. */
   retryCount: number
-  /** Number of failed generations. */
   artFailed: number
   /** Reason why the fan has no order. */
   problem: string | undefined

@@ -17,7 +17,6 @@ import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from '
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
-/** Authorized payments for an admin to capture or release. */
 export default function CapturesPage() {
   return (
     <AdminPage title="Payments to review" lead="The bank holds the money for us. Capture it or release it.">

@@ -27,7 +27,6 @@ export const head: PageModule['head'] = ({ params: { productId = '' } }, read) =
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** Checkout for a talent's fixed-price product. */
 export default function BuyPage() {
   const answer = useApiQuery(PURCHASE, purchaseOf(useParam('productId')))
   return (
@@ -126,7 +125,6 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   )
 }
 
-/** The seller and the parts of the price. */
 function Price({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
   const { currency, priceMinorUnit } = product

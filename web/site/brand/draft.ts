@@ -275,7 +275,6 @@ export function findMissingCandidates(choice: Choice, medium: Medium): readonly 
   ]
 }
 
-/** Returns the steps that are complete. */
 export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet<StepKey> {
   const done = new Set<StepKey>()
   if (draft.talents.length > 0) done.add('talents')

@@ -33,7 +33,6 @@ export const head: PageModule['head'] = (at, read) => {
   return storeHead(at, read, productIn(store, at.params['productId'])?.name)
 }
 
-/** One product with the fan's art: size, color, name and price. */
 export default function ProductPage() {
   const { store, slug } = useStore()
   const { goods } = useWords()

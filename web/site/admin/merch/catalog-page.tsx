@@ -31,7 +31,6 @@ const STATUSES = [
 ] as const
 const TYPES = [{ value: 'all', label: 'All types' }, ...PRODUCT_CHOICES] as const
 
-/** Products of the catalog with their pictures. */
 export default function CatalogPage() {
   const [isOpen, setOpen] = useState(false)
   return (

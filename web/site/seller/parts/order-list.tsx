@@ -10,7 +10,6 @@ type OrderListProps = {
   designs: readonly ChosenDesign[]
   saved: readonly SellerStoreDesign[]
   onMove: (from: number, to: number) => void
-  /** Retries designs that failed to generate. */
   onRetry: () => void
   isRetrying: boolean
 }

@@ -22,7 +22,6 @@ export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own |
 
 export const legalAddress = (path: string, name: LegalName): string => `${path}?legal=${name}`
 
-/** Returns the legal text named in the address. */
 export function findRequestedLegalText(store: Store, search: string): { name: LegalName; own: Own } | undefined {
   const name = LEGAL_TEXTS.find((one) => one === new URLSearchParams(search).get('legal'))
   const own = name && legalOf(store, name)

@@ -19,7 +19,6 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'closing' : 'ended'
 }
 
-/** Returns the phase of the current store. */
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**

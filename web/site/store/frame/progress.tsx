@@ -36,7 +36,6 @@ export const stepAmong = (steps: readonly StepName[], path: string): StepName | 
   return step === 'designs' && !steps.includes(step) ? 'art' : step
 }
 
-/** Returns the steps a fan has completed. */
 export function getCompletedSteps(
   store: Pick<Store, 'designs'>,
   session: FanSession | undefined,

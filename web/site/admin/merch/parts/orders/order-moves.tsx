@@ -72,7 +72,6 @@ export function OrderMove({ order }: { order: Order }) {
   )
 }
 
-/** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
   const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
   const [tracking, setTracking] = useState(trackingOf(order))
