@@ -19,11 +19,16 @@ export type Result = {
   statements: number
   real: Summary
   floor: Summary
-  /** Requests per second relative to the floor's; median of the rounds. */
+  /**
+   * Requests per second of the route, relative to the floor server, which only sends the same SQL.
+   * Median of the rounds.
+   */
   ratio: number
-  /** The floor's CPU time per request as a fraction of the route's. The goal applies to it. */
+  /**
+   * The floor server's CPU time per request as a fraction of the route's. The goal applies to it.
+   */
   cpuRatio: number
-  /** The route's CPU time as a multiple of the floor's, for each round. */
+  /** The route's CPU time as a multiple of the floor server's, for each round. */
   costs: readonly number[]
   goal: number
   steps: readonly StepResult[]

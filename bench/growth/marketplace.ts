@@ -2,7 +2,8 @@
  * Table whose rows are copied to enlarge the demo marketplace. A copy is complete: offers with
  * history, payments and postings, fans with carts and orders. `g` numbers the copies. About twenty
  * copies share a home, which is one set of people and one shop. Home 0 is the demo's own brand,
- * talent and shop. It has one copy in twenty, so they own a twentieth of everything.
+ * talent and shop. One copy in twenty belongs to home 0, so its people own a twentieth of
+ * everything.
  */
 export type CopiedTable = {
   table: string

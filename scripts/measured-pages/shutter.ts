@@ -28,9 +28,9 @@ export type Shutter = {
 }
 
 /**
- * Measures a fan on a phone who takes a photo with the browser's camera, sends it at once, and
- * waits for the first piece of art. Fake models take the given time; everything else is the
- * product, on the embedded database and on this machine.
+ * Measures a fan on a phone who takes a photo with the browser's camera. The fan sends the photo
+ * at once and waits for the first piece of art. Fake models take the given time. Everything else
+ * is the product, on the embedded database and on this machine.
  */
 export async function measureShutter({
   isSlowLine,

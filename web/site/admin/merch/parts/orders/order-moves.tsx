@@ -72,7 +72,6 @@ export function OrderMove({ order }: { order: Order }) {
   )
 }
 
-/** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
   const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
   const [tracking, setTracking] = useState(trackingOf(order))
@@ -148,7 +147,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** Fulfillments that gave up, with their reasons and a retry. */
+/** Fulfillments that failed permanently, with their reasons and a retry button. */
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')
