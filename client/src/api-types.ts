@@ -6670,7 +6670,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an offer with its history and people. For both sides, the seller’s agent and admins. */
+  /** Returns an offer with its history and people. Open to both sides, the seller’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string

@@ -15,7 +15,9 @@ export async function reindex(ctx: Context, scope: ReindexScope | undefined, sto
   const isTimeUp = () => stop.aborted
   if (scope !== undefined) {
     const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
-    print(`Rebuilding ${accounts} accounts; analyzing the pictures or recordings of ${looks} of them again.`)
+    print(
+      `Rebuilding the search records of ${accounts} accounts; analyzing the pictures or recordings of ${looks} of them again.`,
+    )
   }
   const { processedCount, retriedCount } = await processQueueNow(ctx, isTimeUp)
   const { waiting, failed } = await countQueue(ctx)

@@ -7,7 +7,7 @@ type QueueRule = {
   attempts: number
   /**
    * Lease of a claimed mail, longer than a batch takes if every call times out. Another run
-   * therefore claims the mail again only if its sender died.
+   * therefore claims the mail again only if the process that was sending it died.
    */
   leaseMs: number
   firstWaitMs: number

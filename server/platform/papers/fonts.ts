@@ -64,9 +64,10 @@ export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * Returns a name in printable form for a separate line. Returns the account's slug, which always
- * has plain letters, if the font lacks the name's script (Chinese, Japanese, Korean, Arabic,
- * Hebrew and others). The certificate links to a page that shows the name itself.
+ * Returns a name in printable form, for a line that contains nothing else. If the font lacks the
+ * name's script (Chinese, Japanese, Korean, Arabic, Hebrew and others), returns the account's
+ * slug, which always has plain letters. The certificate links to a page that shows the name
+ * itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()

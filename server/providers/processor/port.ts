@@ -165,7 +165,7 @@ export type PaymentProcessor = {
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /**
    * Refunds the rest of a charge. A repeated key returns the refund's state at its first use, so
-   * call `findRefund` for the current state. A refund that fails immediately is refused.
+   * call `findRefund` for the current state. Throws ProcessorRefusal if the refund fails at once.
    */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
   /** Returns undefined if the processor has no such refund. */
@@ -175,8 +175,8 @@ export type PaymentProcessor = {
     amountMinorUnit: number
     currency: string
     /**
-     * `payoutId`, and from the second attempt on `attempt`: the fencing token. A simulator may
-     * refuse a stale attempt.
+     * Contains `payoutId`. From the second attempt on, it also contains `attempt`, the fencing
+     * token: a simulator may refuse a stale attempt.
      */
     metadata: Record<string, string>
     idempotencyKey: string

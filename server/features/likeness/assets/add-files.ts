@@ -87,7 +87,10 @@ async function takeFiles(
 
 const discard = (ctx: Context, keys: readonly string[]): Promise<void> =>
   deleteFiles(ctx, keys).catch((failure: unknown) =>
-    ctx.log.warn({ err: failure }, 'files of assets that were not added were not removed; the cleanup job retries it'),
+    ctx.log.warn(
+      { err: failure },
+      'could not remove the files of assets that were not added; the cleanup job will retry',
+    ),
   )
 
 const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }) => fileKey)
@@ -99,7 +102,7 @@ type Fault = { fault: string; isTooSlow: boolean }
  * work of a request.
  */
 const UNREAD: Fault = {
-  fault: 'This file was not read, because one before it took too long. Send it again without that one.',
+  fault: 'This file was not read, because a file before it took too long. Send it again without that file.',
   isTooSlow: true,
 }
 
@@ -137,8 +140,8 @@ async function storeOne(
 }
 
 /**
- * @returns the ids of the added assets by key. A file is missing if another request has just added
- * the same bytes.
+ * @returns the ids of the added assets, by file key. Leaves out a file whose bytes another request
+ * has just added.
  */
 async function addStored(
   ctx: Context,

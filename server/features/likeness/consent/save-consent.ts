@@ -42,8 +42,8 @@ export async function saveConsentDecision(
   handlers: readonly WithdrawalHandler[],
   decision: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
-  // Lock the account first, like code that publishes after checking consent. Before the first
-  // decision, no consent row exists to lock.
+  // Lock the account, because code that checks consent before it publishes locks the account too.
+  // The consent row cannot serve as the lock: before the first decision it does not exist.
   await lockAccount(trx, decision.accountId)
   if (!(await recordConsent(trx, decision))) return
   await addIndexingEvent(trx, decision.accountId, 'REINDEX', decision.at)

@@ -155,6 +155,6 @@ export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]
     await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'files that were taken down were not removed; the cleanup job retries it')
+    ctx.log.warn({ err: error }, 'files that were taken down were not removed; the cleanup job will retry')
   }
 }

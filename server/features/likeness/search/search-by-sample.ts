@@ -59,7 +59,7 @@ type Near = { accountId: string; likeness: number }
  * Finds the talents whose faces are most similar to one in a picture, for brands: only listed
  * talents (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
  * @throws Forbidden for an account that is not a brand, or is blocked; RateLimited;
- * UnprocessableEntity if no face is found; as prepareFile, callModel
+ * UnprocessableEntity if no face is found; what prepareFile and callModel throw
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'picture', async (file) => {
@@ -87,7 +87,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
 
 /**
  * Finds the talents whose voices are most similar to one in a recording, with the same rules.
- * @throws Forbidden; RateLimited; as prepareFile, callModel
+ * @throws Forbidden; RateLimited; what prepareFile and callModel throw
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'voice', async (file) => {

@@ -36,7 +36,7 @@ export async function saveLinks(ctx: Context, accountId: string, given: readonly
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn(
       { err: error, accountId },
-      'the pictures of removed links were not deleted; the cleanup job retries it',
+      'the pictures of removed links were not deleted; the cleanup job will retry',
     )
   }
   return rows

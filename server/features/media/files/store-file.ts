@@ -166,7 +166,7 @@ export async function putObject(
     if (stored) return stored
   } catch (error) {
     await discardUnfinished(ctx, key, since).catch((failure: unknown) =>
-      ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job retries it'),
+      ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job will retry'),
     )
     throw error
   }

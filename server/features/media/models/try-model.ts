@@ -20,7 +20,7 @@ const NEEDS_PICTURE = 'This model needs a picture. Add one.'
 const PICTURE_CAPABILITIES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
 /**
- * Checks the input. This machine's image model needs a picture too: it draws the person in it.
+ * Checks the input. The local image model needs a picture too: it draws the person in it.
  * @throws BadRequest if the model needs a picture and there is none
  */
 export function assertTriable({ models }: Pick<Context, 'models'>, model: UsedModel, trial: Trial): void {

@@ -51,7 +51,7 @@ class ConcurrentRequestError extends Error {
  * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
  * Only one job runs at a time per session, design and product type. A request that finds a running
  * job waits for it, whichever process runs it. If the client disconnects, the job continues.
- * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
+ * @throws NotFound; what planArt throws; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
 export async function generateArt(

@@ -33,7 +33,7 @@ type New = { type: AssetType; name?: string; campaignId?: string }
 /**
  * Uploads a picture for one campaign or for all of them. A file that no asset refers to expires
  * within a day.
- * @throws BadRequest for a campaign that does not exist; as receiveUpload; as storeFile
+ * @throws BadRequest for a campaign that does not exist; what receiveUpload and storeFile throw
  */
 export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest): Promise<AssetRow> =>
   receiveUpload(

@@ -39,7 +39,7 @@ export async function claimPresignedUpload(
     await ctx.storage
       .delete([key])
       .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'a verified upload was not removed; the cleanup job retries it'),
+        ctx.log.warn({ err: error }, 'a verified upload was not removed; the cleanup job will retry'),
       )
     return selfie
   } catch (error) {

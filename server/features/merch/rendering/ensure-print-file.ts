@@ -14,7 +14,7 @@ import { withPictures } from './with-pictures.ts'
  * nothing is printed. The file is made on first use and kept as long as the render. Null if the
  * render has nothing to print. `cleanKey` is the key of the render's picture without a watermark.
  * Never call it in a transaction.
- * @throws NotFound for an unknown render; as drawRender
+ * @throws NotFound for an unknown render; what drawRender throws
  */
 export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
   const render = await findRenderOfClean(ctx.db, cleanKey)

@@ -71,7 +71,7 @@ export async function saveStore(
     write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
   )
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job retries it'),
+    ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job will retry'),
   )
   // No art is made from a photo that is held for review.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })

@@ -21,7 +21,7 @@ export type SampleFace = (typeof SAMPLE_FACES)[number]
  * Shows an admin a filter on a drawn face. The picture is made as for a seller, with a real model
  * call within the day's budget, and with an audit entry. `prompt` overrides the saved prompt.
  * @returns the URL of the picture, which is stored for a day
- * @throws NotFound; UnprocessableEntity without a prompt; as makeBrandedArt
+ * @throws NotFound; UnprocessableEntity without a prompt; what makeBrandedArt throws
  */
 export async function tryFilter(
   ctx: Context,

@@ -24,7 +24,7 @@ type RefundResult = { payment: PaymentRow; found: string }
  * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
  * sale and the seller's earning. If the earning was already paid out, it is deducted from future
  * earnings. A partial refund goes to suspense and holds the earning until an admin decides who
- * bears it. A refund that came back is reversed.
+ * bears it. If a bank returns a refund, the ledger entries of that refund are reversed.
  */
 export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   const { payment, intent } = read
@@ -55,8 +55,8 @@ async function applyPartialRefund(read: ChargeRead, part: number): Promise<Refun
 }
 
 /**
- * Reverses a partial refund that came back. The platform's account gets the amount about which an
- * admin had already decided.
+ * Reverses the ledger entries of a partial refund that a bank returned. Any part of it on which an
+ * admin has already decided goes to the platform.
  */
 async function reversePartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
   const { trx, payment, payFor, intent, at } = read
@@ -77,8 +77,8 @@ async function reversePartialRefund(read: ChargeRead, part: number): Promise<Ref
 }
 
 /**
- * Reopens a payment whose refund came back. The money is in suspense for the buyer again, and the
- * admins are notified. The refund is sent again with another idempotency key.
+ * Reopens a payment whose refund a bank returned. The money is held for the buyer again (in
+ * suspense), and the admins are notified. The refund is sent again with another idempotency key.
  */
 async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   const { trx, payment, intent, at } = read
@@ -115,7 +115,9 @@ async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
     wasBooked ? undefined : payment.id,
   )
   const failures = (refund?.failures ?? 0) + 1
-  const why = refund?.processor_refund_id ? 'The buyer’s bank returned it.' : 'It was made at the payment processor.'
+  const why = refund?.processor_refund_id
+    ? 'The buyer’s bank returned it.'
+    : 'It was made in the processor’s dashboard.'
   const failure = { reason: why, ...planRetry(failures, at), hasComeBack: true }
   if (refund) {
     const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)

@@ -17,7 +17,7 @@ export const ratingMailExamples = (config: MailSettings): MailExample[] =>
       })
     return [
       example('RATING_ASKED', '', ratingRequestCopy(reader, formatMoment(new Date('2027-02-18T00:00:00Z')))),
-      example('RATING_RECEIVED', 'of them', ratingReceivedCopy(other, SAID)),
-      example('RATING_RECEIVED', 'by them', ratingVisibleCopy(reader)),
+      example('RATING_RECEIVED', 'a rating they received', ratingReceivedCopy(other, SAID)),
+      example('RATING_RECEIVED', 'a rating they gave', ratingVisibleCopy(reader)),
     ]
   })

@@ -18,7 +18,8 @@ const MAX_ACCOUNTS = 5
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
 
 /**
- * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
+ * the cookie if a sibling subdomain tries to set it.
  */
 const nameOf = ({ isProduction }: DeviceConfig): string => (isProduction ? `__Host-${NAME}` : NAME)
 const signatureOf = (config: DeviceConfig, email: string, id: string): string =>

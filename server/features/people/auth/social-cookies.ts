@@ -14,7 +14,8 @@ const ROUND_TRIP = 'auth-social'
 type CookieConfig = Pick<Config, 'isProduction'>
 
 /**
- * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
+ * the cookie if a sibling subdomain tries to set it.
  */
 const roundTripName = ({ isProduction }: CookieConfig): string => (isProduction ? `__Host-${ROUND_TRIP}` : ROUND_TRIP)
 
@@ -32,7 +33,7 @@ export function setSocialCookies(
   reply.setCookie(RETURN_TO, returnTo ?? '', { ...options(config), maxAge })
 }
 
-/** Reads and clears both cookies; they are valid for a single response. */
+/** Reads and clears both cookies, so that a provider can answer a sign-in only once. */
 export function takeSocialCookies(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -83,7 +83,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await read(key)).toBe('')
   })
 
-  test('a range follows HTTP, and one past the end is rejected with the size', async () => {
+  test('a range works as in HTTP; a range past the end is rejected with an error that has the object’s size', async () => {
     const key = newKey()
     await keep(key, '0123456789')
     expect(await read(key, { start: 2, end: 4 })).toBe('234')
@@ -290,7 +290,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  test('a PUT granted up to a maximum size is accepted for its type and cut off beyond it', async () => {
+  test('a PUT granted up to a maximum size accepts only its type, and rejects a larger file', async () => {
     const { key, contentType, expiresInSeconds } = grant()
     const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
     expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)
@@ -302,8 +302,8 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 }
 
 /**
- * Yields one block for that many megabytes, then calls `then`. Reuses the block, so that only the
- * store's own memory is measured.
+ * Yields `megabytes` blocks of one megabyte, then calls `then`. All blocks are the same buffer, so
+ * that only the store's own memory is measured.
  */
 async function* repeated(
   megabytes: number,
@@ -319,9 +319,9 @@ async function* repeated(
 }
 
 /**
- * Returns a function that measures the bytes of live buffers. Garbage collection takes half a
- * second in a large test process. It therefore stops as soon as fewer than `enough` bytes are
- * left.
+ * Returns a function that measures the bytes of live buffers. Each garbage collection takes half a
+ * second in a large test process, so the function collects only until fewer than `enough` bytes
+ * are left.
  */
 function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')

@@ -32,7 +32,7 @@ export function startsWithName(name: string): RawBuilder<boolean> {
   return sql<boolean>`(p.name_folded like ${start} or p.name_folded like ${`% ${start}`})`
 }
 
-/** Matches similar names, with a letter or two wrong. `resembling` sets the threshold. */
+/** Matches similar names, with a letter or two wrong. Combine it with `setSimilarityThreshold`. */
 const isLike = (name: string) => sql<boolean>`p.name_folded %> ${name}`
 
 /** Matches similar names that do not start with the text. */
@@ -77,7 +77,7 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined && Object.keys(filters).every((key) => COUNTED.has(key)) && termsOf(filters).length <= 1
 
-/** Counts the matches of a broad query, exactly: the sum of all changes that this snapshot sees. */
+/** Counts the matches of a broad query, exactly: sums the changes in `likeness_counts`. */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
   sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 
