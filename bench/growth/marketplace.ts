@@ -155,8 +155,8 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
 ]
 
 /**
- * Copies all ledger accounts except the platform's, which the copies share. A seller has one account
- * for all copies of a home.
+ * Copies all ledger accounts except the platform's, which the copies share. A seller has one
+ * account for all copies of a home.
  */
 export const LEDGER_ACCOUNTS = `
   insert into ledger_accounts (id, kind, owner, currency)

@@ -75,8 +75,8 @@ export const RELEASES: Cases = {
 }
 
 /**
- * Starts to pay an order, then lets time pass until its price no longer applies. The processor does
- * not receive the cancellation of the intent.
+ * Starts to pay an order, then lets time pass until its price no longer applies. The processor
+ * does not receive the cancellation of the intent.
  */
 async function leaveOutdated(at: Setting) {
   const fan = await fanOf(at.world, at.shop)
