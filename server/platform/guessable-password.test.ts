@@ -35,7 +35,7 @@ const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE
   ['marainexample', 'personal'],
   ['semblance1', 'personal'],
   ['Semblance-mara', 'personal'],
-  // Passwords with one unguessable letter too few, beside a guessable part.
+  // Each would need one more unguessable letter besides its guessable part.
   ['hbtgwhbtgw', 'pattern'],
   ['hbtghbbtgthb', 'pattern'],
   ['qwertyuiophbt', 'pattern'],

@@ -86,7 +86,7 @@ function boxInto(into: Plane, plane: Plane, width: number, height: number, r: nu
   }
 }
 
-/** Approximates a Gaussian blur of that deviation by two box blurs. */
+/** Approximates a Gaussian blur with the standard deviation `sigma` by two box blurs. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   if (sigma < 0.4) return plane.slice()
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))

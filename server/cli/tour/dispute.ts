@@ -13,8 +13,8 @@ export type DisputeAndRelease = {
 }
 
 /**
- * Days to move the clock, more than the thirty days after payment in which a brand can review a
- * delivery.
+ * Days by which the clock is moved. A brand can review a delivery until thirty days after the
+ * payment, so one day more is enough.
  */
 const LONG_ENOUGH_DAYS = 31
 
@@ -43,7 +43,7 @@ export async function playDispute(server: TourServer, guide: Guide): Promise<Dis
   const released = server.mayMoveClock ? await wait(server, guide, forgottenId) : undefined
   if (!released)
     guide.note(
-      'The tour may not move this server’s clock. With --move-clock, which is permanent, the money is released automatically.',
+      'The tour may not move this server’s clock. With --move-clock, it moves the clock permanently, and the money is released.',
     )
   return { disputed, released }
 }
@@ -116,7 +116,7 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
   guide.showLink('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
   const { offer: decided } = await guide.step<OfferResponse>(
     brand,
-    'has the refund, which is',
+    'checks the refunded offer',
     'GET',
     `${api}/api/offers/${offerId}`,
     {

@@ -61,7 +61,9 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
     guide.act('Printed, shipped, delivered')
     await follow(server, guide, fan, order)
   } else
-    guide.note('It is printed once the fan can no longer cancel: immediately with --move-clock, which is permanent.')
+    guide.note(
+      'It is printed once the fan can no longer cancel. With --move-clock, the tour moves the clock permanently.',
+    )
 
   guide.act('The talent earns')
   const earnedMinorUnit = (await readEarnings(server.api, guide, mara, accountId, earnedBefore)) - earnedBefore

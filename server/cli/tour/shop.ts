@@ -68,7 +68,7 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
 
   const shopper = server.mayMoveClock ? await returnToCart(server, guide, atHome, opened) : atHome
   if (!server.mayMoveClock)
-    guide.note('Abandoned carts are mailed hours later; with --move-clock, which is permanent, at once.')
+    guide.note('Abandoned carts are mailed hours later. With --move-clock, the tour moves the clock permanently.')
 
   guide.act('The fan buys')
   const order = await buy(server, guide, shopper, opened)

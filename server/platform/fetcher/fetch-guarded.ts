@@ -31,9 +31,9 @@ export type Fetched = { address: string; contentType: string; body: Readable }
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches an address from a client within `timeoutMs` and `maxBytes`. Connects only over https and
- * only to public machines, checks each redirect again, and sends none of our data. Holds only the
- * first kilobytes in memory.
+ * Fetches an address that a client sent, within `timeoutMs` and `maxBytes`. Connects only over
+ * https and only to public machines, checks each redirect again, and sends none of our data. Holds
+ * only the first kilobytes in memory.
  * @throws FetchRefused with a message for the client; the reason of `signal` if `signal` was
  * aborted
  */
@@ -124,7 +124,7 @@ async function sendRequest(
 
 /**
  * Listener that ignores errors of the response stream. A reader of the body receives the same
- * errors itself. Without a reader, the connection has ended.
+ * errors itself. Without a reader, we have already ended the connection.
  */
 const ignored = (): void => undefined
 

@@ -15,7 +15,7 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     ...shared,
     method: 'GET',
     path: '/dev/processor/payment-intents/{processorPaymentId}/checkout',
-    summary: 'What the paying person sees at the processor.',
+    summary: 'Shows the processor’s card form.',
     params: Type.Object({ processorPaymentId: Id }),
     query: Type.Object({ returnUrl: Type.Optional(WebUrl) }),
     responses: { 200: Html },
@@ -41,7 +41,7 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     method: 'POST',
     form: true,
     path: '/dev/actions/checkout',
-    summary: 'The card does what it was told to; the person goes back to where they came from, or tries again.',
+    summary: 'Pays with the chosen outcome, then returns to the previous page, or to the form after a declined card.',
     body: Exactly({
       id: Id,
       clientSecret: Text({ minLength: 1 }),

@@ -25,7 +25,7 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
   defineRoute({
     ...shared,
     path: '/dev/mails',
-    summary: 'Every mail the product can send, to look at in one of several ways.',
+    summary: 'Shows an example of every mail that the product can send, in one of several display modes.',
     query: Type.Object({ look: Type.Optional(OneOf(DISPLAY_MODES)) }),
     responses: { 200: Html },
     handler: async ({ query: { look = 'light' }, reply }) => {
@@ -43,7 +43,7 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
   defineRoute({
     ...shared,
     path: '/dev/mails/{number}/{look}',
-    summary: 'One of them, locked in.',
+    summary: 'Shows one example in a sandbox.',
     params: Type.Object({ number: Type.Integer({ minimum: 0, maximum: 10_000 }), look: OneOf(DISPLAY_MODES) }),
     responses: { 200: Html },
     handler: async ({ params, reply }) => {

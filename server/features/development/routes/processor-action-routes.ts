@@ -81,7 +81,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
   defineRoute({
     ...shared,
     path: '/dev/actions/behaviour',
-    summary: 'Sets how badly the simulator behaves; shares are in hundredths.',
+    summary: 'Sets the simulator’s faults. Shares are percentages.',
     body: Exactly({
       timeoutBeforeEffect: Percent,
       timeoutAfterEffect: Percent,

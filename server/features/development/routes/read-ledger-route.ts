@@ -14,7 +14,7 @@ export const readLedgerRoute = defineRoute({
   auth: 'development',
   hidden: true,
   tag: 'Development',
-  summary: 'What stands on the platform’s and the given owners’ accounts, and whether the books balance.',
+  summary: 'Returns the balances of the platform’s and the given owners’ accounts, and whether the books balance.',
   query: Exactly({
     owners: Type.Optional(Text({ description: 'Comma-separated offers, accounts, payouts or payments.' })),
   }),

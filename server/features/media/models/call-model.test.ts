@@ -62,7 +62,7 @@ const failWith =
     throw new ModelFailure(...failure)
   }
 
-test('a call returns the answer and records its duration and cost, in three statements', async () => {
+test('a call returns the answer and records its duration and cost, in three SQL statements', async () => {
   const { result, statements } = await countingStatements(() => write({ jobId: 'a-job' }))
   expect(result).toMatchObject({
     result: { text: 'About this: A cup.' },

@@ -135,7 +135,7 @@ test('streams use at most half of all connections', async () => {
   feed.close()
 })
 
-test('a poll takes two statements for all waiting fans, and no connection is held between polls', async () => {
+test('a poll takes two SQL statements for all waiting fans, and no connection is held between polls', async () => {
   const draw = holdDrawings()
   const waiting = []
   for (let index = 0; index < the.world.config.GENERATION_PARALLEL + 3; index++) waiting.push(await waitingFan())

@@ -34,7 +34,7 @@ const EMPTY = {
 
 /**
  * Merges each input into its existing team and resolves every campaign and picture that the inputs
- * name. Sends at most two statements for any number of teams.
+ * name. Runs at most two statements for any number of teams.
  * @returns the teams in the order of the inputs, and all issues
  */
 export async function checkTeams(

@@ -12,11 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team. The fan may change the team until the session has counted (contract,
- * part 2, "POST /leaderboard/link"). Only sessions of the team's campaign can be linked. A session
- * without a campaign counts only once it has joined the team's campaign.
+ * Links a session to a team. The fan may change the team until the session has counted for one
+ * (contract, part 2, "POST /leaderboard/link"). Only sessions of the team's campaign can be
+ * linked. A session without a campaign counts only once it has joined the team's campaign.
  * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
- * campaign; Conflict once the session has counted
+ * campaign; Conflict once the session has counted for a team
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -15,10 +15,10 @@ import type { AssetKeys } from './queries/find-storefront-campaign.ts'
 
 const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.campaignAssetKey}`)
 /**
- * Exact amount in whole units of the currency; the same amount in minor units is returned next to
- * it.
+ * Exact amount in major units of the currency. A response has the same amount in minor units next
+ * to it.
  */
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 7)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 7)
 
 export const BrandingView = named(
   'CampaignBranding',

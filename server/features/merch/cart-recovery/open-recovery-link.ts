@@ -8,7 +8,7 @@ export type OpenedLink = { cartId: string; link: RecoveryLink; rows: readonly Ro
 /**
  * Opens the link of a cart mail: returns the rows that the mail's sessions still have in their
  * carts. Undefined for a wrong or expired link, and if no rows are left. It opens no session
- * (threat I15). Two statements.
+ * (threat I15). Runs two statements.
  */
 export async function openRecoveryLink(ctx: Context, token: string): Promise<OpenedLink | undefined> {
   const link = await findRecoveryLink(ctx.db, recoveryDigest(token), ctx.clock.now())

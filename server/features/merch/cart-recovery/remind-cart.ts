@@ -32,8 +32,8 @@ const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
 /**
- * Delay until the next check of a cart without an address: as long as an unchanged cart stays
- * open. A new address makes the cart due earlier.
+ * Delay until the next check of a cart without an address. By then an unchanged cart is normally
+ * closed (MERCH_CART_DAYS). A new address makes the cart due earlier.
  */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 

@@ -11,7 +11,7 @@ export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productNa
 /**
  * Returns the cart of a browser, or of the person who is signed in, by campaign. Rows are in the
  * order in which they were added. A person's cart absorbs the browser's draft. Reading does not
- * update the touch time of either cart. Two statements if there is no draft to absorb.
+ * update the touch time of either cart. Runs two statements if there is no draft to absorb.
  */
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ export type ArtOfDesign = {
 
 /** Callbacks for designs, provided by the store-art feature. */
 export type DesignHandlers = {
-  /** Finds art by design id. Only designs of stores have an entry. At most one statement. */
+  /** Finds art by design id. Only designs of stores have an entry. Runs at most one statement. */
   findDesignArt: (
     ctx: Pick<Context, 'db' | 'config' | 'clock'>,
     designIds: readonly string[],

@@ -19,7 +19,7 @@ const SERVER_FIELDS = [
 
 /**
  * Converts an admin's config to the stored form. Pictures become keys, a named asset becomes its
- * picture, and the server's fields come from the previous config. At most two statements.
+ * picture, and the server's fields come from the previous config. Runs at most two statements.
  * @throws BadRequest, naming the fields, for fields outside the schema, unknown pictures and
  * assets, and a top-level design without a prompt or a model
  */

@@ -22,7 +22,7 @@ export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, v
  * Moves a session to another device with a new bearer token. The old token stops working. Unless
  * both devices use the same account, the former holder's data is removed and the session belongs
  * to the new holder. Picture URLs that the old device has are rejected from now on. The caller
- * must hold the session's lock, and no payment may be pending. Four statements.
+ * must hold the session's lock, and no payment may be pending. Runs four statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

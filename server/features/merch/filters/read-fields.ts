@@ -16,7 +16,7 @@ export type FilterFields = {
 
 /**
  * Normalizes the input: trims text and removes duplicate tags. A reference picture's URL is
- * checked but not fetched. Sends one statement if the picture is one of our own files, otherwise
+ * checked but not fetched. Runs one statement if the picture is one of our own files, otherwise
  * none.
  * @throws BadRequest, naming the field, for a blank name or a forbidden URL
  */

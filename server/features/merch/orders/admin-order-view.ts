@@ -135,7 +135,7 @@ export async function getOrder(db: Context['db'], id: string): Promise<Order> {
 }
 
 /**
- * Returns the current view of an order for admins. Two statements.
+ * Returns the current view of an order for admins. Runs two statements.
  * @throws NotFound
  */
 export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {

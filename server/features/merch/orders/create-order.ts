@@ -12,16 +12,16 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Key of the whole order's gift note in `texts`, where the other keys are line ids. */
+/** Key of the whole order's gift note in `Order.texts`. All other keys are line ids. */
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment
- * for any number of calls. Its items come from the snapshot, never from the current cart. It also
- * empties the cart and writes the first history entry, the fulfillment rows and the confirmation
- * mail. All of this happens in the caller's transaction, which must hold the payment's lock. A
- * PREVIEW order is neither printed nor shipped.
- * @returns the order, and the cart rows of other sessions that were deleted
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"). A payment gets one
+ * order, however often this is called. Its items come from the snapshot, never from the current
+ * cart. It also empties the cart and writes the first history entry, the fulfillment rows and the
+ * confirmation mail. All of this happens in the caller's transaction, which must hold the
+ * payment's lock. A PREVIEW order is neither printed nor shipped.
+ * @returns the order, and the rows that were deleted from the carts of other sessions
  */
 export async function createOrder(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function createOrder(
     /** Products of the campaign. A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** Roots of the carts that are already locked. */
+    /** Ids of the root carts (`LockedCart.rootId`) that are already locked. */
     lockedRoots: readonly string[]
     /**
      * The payment; null if nothing had to be paid. `sellerAccountId` is the account that is paid.

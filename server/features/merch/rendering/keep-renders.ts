@@ -29,7 +29,7 @@ export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise
 
 /**
  * Makes shared renders of store art expire together with the art. Ordered renders stay. Runs in
- * the transaction that removes the art. Two statements, or none.
+ * the transaction that removes the art. Runs two statements, or none.
  */
 export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)

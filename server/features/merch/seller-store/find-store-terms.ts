@@ -11,7 +11,7 @@ export type StoreTerms = StoreShipping
 /**
  * Returns the terms of an account's store, which never change once the store exists. A new store
  * gets a currency that stores support and in which an active product has a price. A currency in
- * which the seller accepts offers has priority. Two statements.
+ * which the seller accepts offers has priority. Runs two statements.
  * @throws ServiceUnavailable if there is no such currency
  */
 export async function findStoreTerms(

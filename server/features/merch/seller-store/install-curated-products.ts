@@ -14,7 +14,7 @@ const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
 
 /**
  * Returns the products of seller stores from the catalog, including changes by admins. The first
- * caller installs the bundled products. One statement once they exist.
+ * caller installs the bundled products. Runs one statement once they exist.
  * @throws StorageUnavailable (503) while they cannot be installed
  */
 export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[]> {

@@ -16,7 +16,7 @@ export type Sales = {
 
 /**
  * Reads the sales of an account's store, without canceled and refunded orders. A product that the
- * store no longer sells has its SKU as its name. Four statements.
+ * store no longer sells has its SKU as its name. Runs four statements.
  * @throws NotFound without a store
  */
 export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {

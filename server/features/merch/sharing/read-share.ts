@@ -6,7 +6,7 @@ type ReadShare = SharedArt & { previewKey: string | null }
 
 /**
  * Reads a share with the key of its watermarked preview, if the preview still exists. Undefined
- * for an unknown share and for one that is held back. Two statements.
+ * for an unknown share and for one that is held back. Runs two statements.
  */
 export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await readAnyShare(ctx, id)

@@ -31,7 +31,7 @@ export type StoreAssets = {
 
 /**
  * Returns the state of a store's designs (contract, part 2, "POST and GET
- * /store/{slug}/ensure-assets"). Two statements, and the caller's lookup.
+ * /store/{slug}/ensure-assets"). Runs two statements, and the caller's lookup.
  * @throws NotFound for a campaign that is not a store, and for a store that is not live unless the
  * caller is its seller or an admin
  */

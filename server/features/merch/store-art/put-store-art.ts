@@ -55,7 +55,7 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 /**
  * Removes a store's art, in the transaction that withdraws the consent or takes down the likeness.
  * The public pictures are deleted at once. The print art is deleted a week later unless an order
- * needs it. Six statements at most.
+ * needs it. Runs six statements at most.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -86,8 +86,8 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
 /**
- * Deletes the public pictures at once, and the print art a week later unless it was ordered. Four
- * statements at most.
+ * Deletes the public pictures at once, and the print art a week later unless it was ordered. Runs
+ * four statements at most.
  */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())

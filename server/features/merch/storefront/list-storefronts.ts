@@ -11,7 +11,7 @@ const MAX_PICTURES = 3
 
 /**
  * Lists the storefronts in which a new fan can start, newest first. Each has the pictures of its
- * campaign, else those of its first designs, or none. Four statements for any page size.
+ * campaign, else those of its first designs, or none. Runs four statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,

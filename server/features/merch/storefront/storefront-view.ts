@@ -28,7 +28,7 @@ import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../ca
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
 
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 59)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 59)
 
 const ShownProduct = named(
   'StorefrontProduct',

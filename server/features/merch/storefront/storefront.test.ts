@@ -93,7 +93,7 @@ test('a matching If-None-Match returns 304 until something changes', async () =>
   expect(changed.headers.etag).not.toBe(headers.etag)
 })
 
-test('a cached storefront costs one statement, and shows another process’s change at once', async () => {
+test('reading a cached storefront takes one SQL statement, and shows another process’s change at once', async () => {
   const { campaign, product, shopProduct, design } = await liveCampaign(world)
   const first = await read(campaign.slug)
   const again = await read(campaign.slug)

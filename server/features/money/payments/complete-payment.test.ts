@@ -104,7 +104,7 @@ test('an expired authorization returns the offer to ACCEPTED, so that it can be 
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('only the buyer or an admin may complete; others get 403, an unknown payment 404 and a missing one 400', async () => {
+test('only the buyer or an admin may complete a payment; others get 403, an unknown id 404, and no id 400', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
@@ -228,7 +228,7 @@ test('an authorization for an offer that can no longer be paid is voided', async
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('CANCELED')
 })
 
-test('completing takes few statements', async () => {
+test('completing a payment takes few SQL statements', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(12)

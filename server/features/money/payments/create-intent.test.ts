@@ -165,7 +165,7 @@ test('an intent canceled at the processor is replaced by a new one', async () =>
   expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
 })
 
-test('create-intent takes few statements', async () => {
+test('create-intent takes few SQL statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   // Five statements for the caller, the quote, the lookup, the insert and the intent. The
   // simulator runs the six others.

@@ -66,7 +66,7 @@ test('payments that need a decision can be filtered', async () => {
   expect(idsOf(await find({ concern: 'bank_disputes' }))).toEqual([])
 })
 
-test('payments are newest first, in pages, in two statements', async () => {
+test('payments are newest first, in pages, in two SQL statements', async () => {
   const brand = await world.brand('Paging Brand')
   for (let at = 0; at < 3; at++) {
     await offerIn(world, 'PAID', { brand })

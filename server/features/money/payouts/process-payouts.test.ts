@@ -266,7 +266,7 @@ test('an idempotency conflict leaves the payout for a person without failing it'
   await run()
 })
 
-test('the status takes three statements and is for the seller and admins; the run requires the cron secret', async () => {
+test('the status takes three SQL statements and is for the seller and admins; the run requires the cron secret', async () => {
   const talent = await world.talent()
   const other = await world.talent()
   expect((await talent.get(STATUS)).statements).toBeLessThanOrEqual(3)

@@ -28,7 +28,7 @@ const newType = (key: string, changes: object = {}) => ({
 const create = (key: string, changes: object = {}) => admin.post(ALL, newType(key, changes))
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('anybody can list the enabled campaign types in order, by category, in one statement', async () => {
+test('anybody can list the enabled campaign types in order, by category, in one SQL statement', async () => {
   const answer = await world.stranger().get('/api/offers/campaign-types')
   expect([answer.status, answer.statements]).toEqual([200, 1])
   const { campaignTypes } = answer.body

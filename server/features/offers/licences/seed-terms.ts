@@ -53,7 +53,7 @@ export async function applyCounterToTerms(
 ): Promise<void> {
   if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
-  // An offer that was sent before licenses had terms gets its terms on the first request.
+  // An offer from before licenses had terms gets its first terms when they are first requested.
   if (!current) return
   const terms = termsAfterCounter(current.terms, changes)
   await insertTerms(

@@ -104,7 +104,7 @@ describe('a message', () => {
     expect((await send(offer.brand, offer, 'a', { clientId: 'not-a-uuid' })).status).toBe(400)
   })
 
-  test('list takes three statements, including the caller’s lookup', async () => {
+  test('list takes three SQL statements, including the caller’s lookup', async () => {
     expect((await open.brand.get(path(open))).statements).toBeLessThanOrEqual(3)
     expect((await open.brand.get('/api/offers/messages/unread')).statements).toBeLessThanOrEqual(2)
   })

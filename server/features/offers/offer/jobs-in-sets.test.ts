@@ -66,7 +66,7 @@ const expiryOfAll = async () => addMs(await timeOf(unanswered, 'expires_at'), (O
 const run = (job: Job, at: Date, isTimeUp?: () => boolean) =>
   countingStatements(() => job.run(contextAt(world, at), isTimeUp))
 
-test('reminders take a few statements per hundred offers and remind once for each', async () => {
+test('reminders take a few SQL statements per hundred offers and remind once for each', async () => {
   const soon = addMs(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
@@ -89,7 +89,7 @@ test('reminders take a few statements per hundred offers and remind once for eac
   expect((await run(remindOffersJob, soon)).result).toMatchObject({ processedCount: 0 })
 })
 
-test('expiry takes a few statements per hundred offers and writes the history of each', async () => {
+test('expiry takes a few SQL statements per hundred offers and writes the history of each', async () => {
   const { result, statements } = await run(expireOffersJob, await expiryOfAll())
   expect(result).toMatchObject({ success: true, skippedCount: 0, errors: [] })
   expect(statements).toBeLessThan(MAX_STATEMENTS)

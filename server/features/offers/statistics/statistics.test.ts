@@ -85,7 +85,7 @@ describe('the statistics of a known set of offers', () => {
     await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
   })
 
-  test('have the expected numbers, in two statements besides the caller’s', async () => {
+  test('have the expected numbers, in two SQL statements besides the caller’s', async () => {
     const answer = await stats('?from=2024-05-06&to=2024-05-08')
     expect([answer.status, answer.statements]).toEqual([200, 3])
     const { escrow: _, ...counted } = answer.body

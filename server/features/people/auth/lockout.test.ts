@@ -175,7 +175,7 @@ describe('signing up with another person’s address', () => {
     for (const other of [1, 12]) expect((await login(email, `${OWN} ${other}`, STRANGERS)).status).toBe(401)
   })
 
-  test('cannot use up the attempts of the owner’s code, and has five in all', async () => {
+  test('cannot use up the owner’s attempts at the code; all strangers together have five', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS)
     const code = await codeMailedTo(world, email)
@@ -197,7 +197,7 @@ describe('signing up with another person’s address', () => {
     expect((await confirm(email, code, OWN, STRANGERS)).status).toBe(400)
   })
 
-  test('twice with one password is one signup with the later name', async () => {
+  test('again with the same password keeps one signup, with the later name', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS, 'First')
     await codeMailedTo(world, email)

@@ -253,7 +253,7 @@ describe('the signup mail', () => {
     expect(await mailsTo(world, email)).toEqual([])
   })
 
-  test('is prepared when sent: the response takes equally many statements for any address', async () => {
+  test('is prepared when sent: the response takes equally many SQL statements for any address', async () => {
     const known = newEmail()
     await signup(known)
     await confirm(known, await codeMailedTo(world, known))

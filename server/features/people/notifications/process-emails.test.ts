@@ -226,7 +226,7 @@ test('fifty concurrent runs send each mail once', async () => {
   expect(handed).toHaveLength(60)
 })
 
-test('a batch takes four statements, and one per recipient to record it', async () => {
+test('a batch takes four SQL statements, and one per recipient to record it', async () => {
   await addNotices(10)
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }

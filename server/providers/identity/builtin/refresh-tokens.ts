@@ -28,17 +28,18 @@ export type Rotation =
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest. Each use returns a successor,
- * derived from the token, the time of use and our secret. Parallel calls on any replica therefore
- * get the same successor. The validity rules are in token-status.ts.
+ * Refresh tokens: 256 random bits, stored only as a keyed digest. A use stores its time and
+ * returns a successor, derived from the token, that time and our secret. Parallel calls on any
+ * replica read the stored time and therefore get the same successor. The validity rules are in
+ * token-status.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
   /** `browser` is the user agent that sent the token, if known. */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
-  /** Returns the person whose session the token would renew, without using the token. */
+  /** Returns the person whose session the token would renew. Does not renew it. */
   read: (token: string, now: Date) => Promise<Person | undefined>
-  /** Ends the session of a token, even if it is not its newest token. */
+  /** Ends the session of a token, even if the session has a newer token. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
   digest: (token: string) => string
@@ -51,7 +52,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
 
   /**
    * Consumes the token and writes its successor in one statement. The session row is the lock. Of
-   * all callers with this token or another successor of the same parent, only one gets a row.
+   * all callers with this token, or with another successor of its parent, only one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -167,7 +168,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // A read counts as a use. An older token may then replace a lost successor for one more day.
+      // The response with the successor may have been lost. Like a renewal, a read starts again the
+      // day in which the token can still be renewed.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

@@ -58,8 +58,8 @@ export type Simulator = PaymentProcessor & {
    */
   refundFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
   /**
-   * Fails the last refund of a charge, even a succeeded one, like a refund that the buyer's bank
-   * returns.
+   * Fails the last refund of a charge, even if the refund has succeeded. A real refund fails like
+   * this when the buyer's bank returns the money.
    */
   failRefundFromOutside: (id: string) => Promise<PaymentIntent>
   /**

@@ -88,6 +88,7 @@ export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewA
     .execute()
 }
 
+/** Counts a failed analysis of the asset and stores its reason. */
 export async function countTagAttempt(
   trx: Trx,
   { id, failure, at }: { id: string; failure: string; at: Date },

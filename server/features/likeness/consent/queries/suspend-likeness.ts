@@ -30,6 +30,7 @@ export async function liftSuspension(trx: Trx, accountId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
+/** True while an admin has suspended all use of the account’s likeness. */
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('likeness_consent_states')

@@ -38,7 +38,7 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
 /** All detected types that count as sound. */
 export const SOUNDS_BY_BYTES: readonly string[] = Object.keys(SOUND_TYPES)
 
-/** Returns the stored type of a sound; undefined if it is none. */
+/** Returns the stored type of a sound; undefined if the detected type is not a sound. */
 export const soundType = (detected: string | undefined): string | undefined =>
   detected === undefined ? undefined : SOUND_TYPES[detected]
 

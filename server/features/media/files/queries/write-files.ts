@@ -151,6 +151,7 @@ export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Pr
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
+/** Ends the hold on files and their copies, so that public ones are served to strangers again. */
 export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update media_files set held_at = null

@@ -42,7 +42,7 @@ export type AbandonedFilter = { search?: string | undefined; status?: ReviewStat
  * Lists abandoned logical carts, the latest first. `search` matches part of an address, part of a
  * campaign's name, or the id of any cart of the group. A cart that was bought or emptied has the
  * status `recovered`. A cart without changes for 90 days has the status `lost`. Both override a
- * status that an admin set. One statement.
+ * status that an admin set. Runs one statement.
  */
 export async function listAbandonedCarts(
   db: Db,

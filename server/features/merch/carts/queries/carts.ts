@@ -88,7 +88,7 @@ export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
  * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
- * if there is none. Three statements.
+ * if there is none. Runs three statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -119,8 +119,8 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
 }
 
 /**
- * Inserts a root cart, which is then locked; undefined if its holder already has one. At most two
- * statements.
+ * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
+ * two statements.
  */
 export async function insertRoot(
   trx: Trx,

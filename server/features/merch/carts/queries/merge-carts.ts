@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 /**
  * Merges a cart with its forks and rows into another cart, which is recorded as its successor. The
  * marks for abandonment and mail carry over. Rows change only their cart, so the amount that a
- * session is about to pay stays the same. The caller must hold the locks of both roots. Six
+ * session is about to pay stays the same. The caller must hold the locks of both roots. Runs six
  * statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {

@@ -44,8 +44,8 @@ export type DesignFilter = {
 }
 
 /**
- * Lists the children of a design, or all top-level designs, newest first. One statement; two for an
- * empty page.
+ * Lists the children of a design, or all top-level designs, newest first. Runs one statement; two
+ * for an empty page.
  */
 export async function listDesigns(
   db: Db,

@@ -34,7 +34,7 @@ const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'm
 /**
  * Sets the designs of a seller's store, in this order. A design with a known id is updated.
  * Removed designs are deactivated instead of deleted, because carts and orders refer to them. Runs
- * in the transaction that holds the campaign's lock. Two statements.
+ * in the transaction that holds the campaign's lock. Runs two statements.
  */
 export async function putStoreDesigns(
   trx: Trx,

@@ -26,7 +26,7 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
 }
 
 /**
- * Removes pictures and art from sessions. Two statements.
+ * Removes pictures and art from sessions. Runs two statements.
  * @returns the keys of the pictures' files
  */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {

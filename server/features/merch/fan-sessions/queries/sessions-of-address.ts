@@ -41,7 +41,7 @@ export async function listPhotos(db: Db, ids: readonly string[], limit: number):
 }
 
 /**
- * Deletes the photos of sessions but keeps their art. Two statements.
+ * Deletes the photos of sessions but keeps their art. Runs two statements.
  * @returns the keys of the photos' files
  */
 export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {

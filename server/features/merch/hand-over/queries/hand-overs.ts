@@ -9,7 +9,7 @@ export type HandOver = {
 }
 type Named = { digest: string; campaignId: string; now: Date }
 
-/** Inserts a hand-over and deletes expired ones. Two statements. */
+/** Inserts a hand-over and deletes expired ones. Runs two statements. */
 export async function insertHandOver(
   trx: Trx,
   { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },

@@ -43,7 +43,7 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Lists orders that match a filter, newest first, and counts them. Two statements. */
+/** Lists orders that match a filter, newest first, and counts them. Runs two statements. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,

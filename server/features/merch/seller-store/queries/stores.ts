@@ -23,7 +23,7 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 /**
  * Locks an account's store until the transaction ends. Creates the store first if there is none;
  * the caller then inserts its campaign in the same transaction. Concurrent saves run one after the
- * other. At most two statements.
+ * other. Runs at most two statements.
  */
 export async function openStore(
   trx: Trx,

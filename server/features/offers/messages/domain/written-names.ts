@@ -47,7 +47,7 @@ const BROKEN_EMAIL = everywhere(
 /** Phrases such as "un buen punto de partida", in which a word for "dot" is an ordinary word. */
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
-/** Finds e-mail addresses, however their signs are spelled. */
+/** Finds e-mail addresses, however their “@” and dots are spelled. */
 export const findEmails = ({ text }: ScannedText): Span[] =>
   [PLAIN_EMAIL, SPELLED_EMAIL, PROVIDER_EMAIL, ANNOUNCED_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))

@@ -81,7 +81,7 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** Limit of reasons, because more would not fit on one line. */
+/** Maximum number of reasons. More would not fit on one line. */
 const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }
