@@ -93,7 +93,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Returns the value below which a share of the values lies, such as 0.95; 0 if there are none. */
+/** Returns the quantile of the values for a share, such as 0.95; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -49,7 +49,7 @@ export type WholeLife = {
   bought: string
 }
 
-/** Does everything between a talent and a brand that stores text somewhere. */
+/** Performs every act of a talent and a brand that stores a text. */
 export async function liveWholeLife(given: World): Promise<WholeLife> {
   world = given
   // Another test file of this process may have left words.
@@ -224,7 +224,7 @@ async function searchAndTry(): Promise<void> {
   const another = await world.talent()
   await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
   expectOk(await world.cron('/api/offers/cron/embed-talents'))
-  for (const place of ['brief of candidates', 'brief of candidates that wait']) {
+  for (const place of ['brief of candidates', 'brief of pending candidates']) {
     const brief = briefFor(talent, { campaignDescription: plant('brand', place) })
     expect(await brand.post(IMAGE_START, brief)).toMatchObject({ status: 201 })
     if (place === 'brief of candidates')

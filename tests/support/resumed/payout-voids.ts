@@ -22,17 +22,17 @@ export type PayoutStory = {
 type PayoutVoid = {
   name: string
   /**
-   * Causes the void.
+   * Makes it happen.
    * @returns a function that ends it again
    */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
   /**
-   * Amount that the account has received right after the void, if the first attempt sent nothing.
+   * Amount that the account has received right afterwards, if the first attempt sent nothing.
    */
   leaves: (earned: Earned) => number
   /** Amount that the account has received a few days later. */
   inTheEnd?: (earned: Earned) => number
-  /** Kinds of sales to which the void can happen: offers, or sales of every kind. */
+  /** Kinds of sales to which it can happen: offers, or sales of every kind. */
   ofSale?: 'offers' | 'any'
 }
 
@@ -84,7 +84,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
     ofSale: 'any',
   },
   {
-    name: 'a refund of a part at the processor',
+    name: 'a partial refund at the processor',
     happens: async ({ simulator, receiveWebhook: hear }, { first }) => {
       await simulator.refundFromOutside(first.intentId, 500)
       await hear(first.intentId)
@@ -106,7 +106,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
     ofSale: 'any',
   },
   {
-    name: 'a refund of what was paid out before',
+    name: 'a refund of an earning that was paid out before',
     happens: ({ refund }, { old }) => refund(old.intentId),
     leaves: ({ first, more }) => first + more,
     ofSale: 'any',

@@ -9,7 +9,7 @@ import type {
 
 /** The brand's choices among one talent's candidates. */
 export type Choice = {
-  /** True without candidates: the talent works from the brief alone. */
+  /** True if the brand wants no candidates and the talent works from the brief alone. */
   goesWithout: boolean
   imageSessionId: string | null
   imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
@@ -204,8 +204,8 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
 }
 
 /**
- * Builds the submit body for a single talent; undefined while fields are missing that even a draft
- * requires.
+ * Builds the submit body for a single talent. Returns undefined while a field that even a draft
+ * requires is empty.
  */
 export function submitBodyOf(
   draft: Draft,

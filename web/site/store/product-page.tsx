@@ -105,7 +105,7 @@ type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartI
 
 /**
  * Returns the picture for the current choices. A seller's store shows a prepared picture until a
- * choice differs. `name` is the fan name of the picture or of its refusal.
+ * choice differs. `name` is the fan name with which the picture was rendered or refused.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -140,8 +140,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
 }
 
 /**
- * Returns the original picture of a row with older art. A new render would show the fan's current
- * art instead.
+ * Returns the saved picture of a cart item that was made with older art. A new render would show
+ * the fan's current art instead.
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null

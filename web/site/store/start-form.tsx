@@ -31,7 +31,7 @@ export function StartForm({ store }: { store: Store }) {
   )
 }
 
-/** Returns the page on which a fan resumes, with its label; undefined without a session. */
+/** Returns the page on which a fan resumes, and its label; undefined if nothing was begun. */
 export function resumePointOf(
   store: Pick<Store, 'shopFlow' | 'designs'>,
   session: FanSession | undefined,

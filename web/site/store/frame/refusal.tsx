@@ -17,8 +17,8 @@ export const getRefusalText = (code: string, refusals: Words['refusals']): { tit
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
 /**
- * Explains a refusal or a code and what to do, in the reader's language. Renders nothing without a
- * refusal.
+ * Explains a refusal, given as an error or as its code, and what to do about it, in the reader's
+ * language. Renders nothing without a refusal.
  */
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()

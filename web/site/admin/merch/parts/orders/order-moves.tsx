@@ -171,7 +171,8 @@ export function OrderRetry({ order }: { order: Order }) {
         onConfirm={() => call({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
-          Fix the cause first. The order gets as many attempts as a new one. If they all fail, it is listed here again.
+          Fix the cause first. The order gets as many attempts as a new order. If they all fail, it is listed here
+          again.
         </p>
         <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />
       </Confirm>
