@@ -233,8 +233,6 @@ export type Blast = {
 }
 
 export type BlastBrief = {
-  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
-  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -302,8 +300,6 @@ export type BlastDraftAnswer = {
 }
 
 export type BlastDraftBrief = {
-  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
-  title?: string | null
   campaignDescription?: string
   buyerBrandName?: string | null
   campaignType?: string
@@ -479,9 +475,9 @@ export type CampaignConfig = {
   addressLimitFactor: number | null
   currency: string
   homeCountry: string
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shippingFlatRate: number
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shippingIntlRate: number
 }
 
@@ -699,7 +695,7 @@ export type CatalogProduct = {
   weightGrams: number
   /** When false, no campaign can sell it. */
   isActive: boolean
-  /** In major units of each currency, exact to its decimals. */
+  /** In major units of each currency, without rounding. */
   prices: Record<string, number>
   images: MerchPicture[]
   rendererConfig: RendererConfig | null
@@ -1062,12 +1058,6 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
-  /** Days from payment to delivery. Default: no agreed date. */
-  deliverWithinDays?: number | null
-  /** Number of included revisions. Default: unlimited. */
-  includedRevisions?: number | null
-  /** Agreed price of another revision; only with `includedRevisions`. */
-  extraRevisionMinorUnit?: number | null
 }
 
 export type CountMerchOrdersAnswer = {
@@ -1089,8 +1079,6 @@ export type CreateBlastBody = {
   candidates?: BlastCandidates[]
   /** Draft this blast is created from. The draft is deleted. */
   draftId?: string | null
-  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
-  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -1319,7 +1307,7 @@ export type CuratedProduct = {
   name: string
   description: string | null
   currency: string
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   basePrice: number
   basePriceMinorUnit: number
   /** The seller’s earnings for one item, rounded like the earnings of an order. */
@@ -1474,16 +1462,6 @@ export type DeliverOfferBody = {
   fileUrls: string[]
   /** Trimmed; at most 2,000 characters. */
   notes?: string
-}
-
-export type Delivery = {
-  version: number
-  /** Signed, valid for 15 minutes. */
-  fileUrls: string[]
-  notes: string | null
-  deliveredAt: string
-  /** Changes that the brand requested after this version; null if it requested none. */
-  revisionReason: string | null
 }
 
 export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
@@ -1938,7 +1916,6 @@ export type GetMerchSessionAnswer = {
 export type GetOfferAnswer = {
   offer: Offer
   history: HistoryEntry[]
-  deliveries: Delivery[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
 }
@@ -4008,10 +3985,6 @@ export type Offer = {
   sellerAccountId: string
   offerAmountMinorUnit: number
   currency: string
-  /** The brand’s own title, else one made from the campaign type and the brand. */
-  title: string
-  /** True if the brand wrote the title. */
-  hasOwnTitle: boolean
   platformFeeMinorUnit: number
   totalBrandPriceMinorUnit: number
   campaignDescription: string
@@ -4470,10 +4443,10 @@ export type PlaqueImagesChange = {
 }
 
 export type PlaquePricing = {
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shipping: number
   shippingMinorUnit: number
 }
@@ -5172,7 +5145,7 @@ export type SellerStore = {
   shippingFlatRateMinorUnit: number
   shippingIntlRateMinorUnit: number
   products: SellerStoreProduct[]
-  /** The original photo is always included. */
+  /** One of the designs is always the original photo. */
   designs: SellerStoreDesign[]
   createdAt: string
   updatedAt: string
@@ -5203,7 +5176,7 @@ export type SellerStoreProduct = {
   sku: CuratedSku
   name: string
   enabled: boolean
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
   /** The requested price, if it is below the base price; the product is sold at the base price. */
@@ -5552,7 +5525,7 @@ export type StorefrontProduct = {
   type: MerchProductType
   name: string
   description: string | null
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
   currency: string
@@ -5641,8 +5614,6 @@ export type SubmitOfferBody = {
   slug: string
   offerId?: string | null
   saveAsDraft?: boolean
-  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
-  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -6699,7 +6670,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an offer with its history, deliveries and people. For both sides, the seller’s agent and admins. */
+  /** Returns an offer with its history and people. Open to both sides, the seller’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string

@@ -68,7 +68,8 @@ test('there are sources to check', () => {
 
 describe('code', () => {
   test('only entry points and the configuration read process.env', () => {
-    // The build of the pages replaces it by a constant, for the packages that read it.
+    // The build configuration may name `process.env.NODE_ENV`, because the build replaces it by a
+    // constant in packages that read it.
     const others = PRODUCT.filter(
       (file) => !/^(server\/(platform\/config\/|cli\/|main\.ts$)|web\/vite\.config\.ts$)/.test(file),
     )
@@ -254,7 +255,10 @@ describe('outgoing connections', () => {
    */
   const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
 
-  /** Host of the tax service, used only with its key (server/providers/tax). */
+  /**
+   * Hosts of the print service, and of the tax service, which is used only with its key
+   * (server/providers/tax).
+   */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
@@ -291,7 +295,10 @@ describe('outgoing connections', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version?: string; link?: boolean; resolved?: string }>
     }
-    /** Version that is installed: of a package of ours, the one of its folder. */
+    /**
+     * Returns the installed version. For our own packages, it is the version in the package's
+     * folder.
+     */
     const installed = (name: string): string | undefined => {
       const { version, link, resolved } = lock.packages[`node_modules/${name}`] ?? {}
       return link ? lock.packages[resolved ?? '']?.version : version

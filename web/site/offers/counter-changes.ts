@@ -3,7 +3,6 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import { usageLabel } from '../words/uses.ts'
 import { deliveryWords, IMAGE_KINDS, includedRevisionWords, TERMS } from './labels.ts'
 
-/** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
   offerAmountMinorUnit: number | null
   usageTypes: readonly string[]
@@ -75,7 +74,6 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
   )
 }
 
-/** Formats one term. */
 export function formatTerm(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
   if (key === 'extraRevisionMinorUnit') return typeof value === 'number' ? formatMoney(value, currency) : 'Not agreed'

@@ -2,7 +2,6 @@ import type { Offer, OfferAction, OfferStatus } from '../../../client/src/api-ty
 import { formatMoney } from '../../../server/platform/money.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
-/** Label, symbol and color of each status. */
 export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for an answer', tone: 'calm', shape: '◔' },
@@ -32,13 +31,11 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 
 type ActionWords = {
-  /** Button label. */
   label: string
   /** Button label where several stand side by side. */
   short?: string
   /** Button label in a list row that links to the form. */
   inList: string
-  /** Message after success. */
   done: string
 }
 
@@ -121,7 +118,6 @@ export const EXTRAS = {
 } as const
 export type Extra = keyof typeof EXTRAS
 
-/** Label of each term. */
 export const TERMS = {
   offerAmountMinorUnit: 'Amount',
   usageTypes: 'Usage',

@@ -7,7 +7,8 @@ import { shortenAtWord, shortenText } from '../../../platform/mail/domain/shorte
 import { EARNING_RELEASED_COPY, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT, writeCopy } from './domain/notice-copy.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
-const NAMED = 'Offer: “Social post for Northwind Coffee”. Campaign: “A portrait with our new espresso cup, morning light”.'
+const NAMED =
+  'Offer: “Social post for Northwind Coffee”. Campaign: “A portrait with our new espresso cup, morning light”.'
 
 let world: World
 beforeAll(async () => {
@@ -130,7 +131,7 @@ describe('every notice text', () => {
       { copy: EARNING_RELEASED_COPY, reader: 'talent' as const, resolution: 'RELEASE' as const },
     ]) {
       const { title, body } = writeCopy(copy, { ...facts, resolution }, reader)
-      // Titles for talents leave room for the talent's name in front.
+      // Titles for talents leave space for the talent's name in front.
       expect(title.length, title).toBeLessThanOrEqual(reader === 'talent' ? TITLE_LIMIT - 26 : TITLE_LIMIT)
       expect(title).not.toContain('\n')
       expect(body).toMatch(/ Campaign: “First line, second (and more )+.*…”\.$/)

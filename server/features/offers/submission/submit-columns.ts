@@ -11,7 +11,10 @@ import type { JudgedSubmit } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Returns the columns that a submit writes, with the counter-offer made by the talent's policy. */
+/**
+ * Returns the columns that a submit writes, including the counter-offer that the talent's policy
+ * makes.
+ */
 export function termsFrom(
   body: SubmitBody,
   currency: string,
@@ -37,7 +40,7 @@ export function termsFrom(
       seen_by_seller: awaitsAnswer,
       title: visibleTextOrNull(body.title)?.replace(/\s+/g, ' ') ?? null,
       campaign_description: body.campaignDescription,
-      // Ignore an invisible name, so that the account's own name is shown.
+      // A name without visible characters is dropped, so that the account's own name is shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
@@ -77,7 +80,6 @@ export function termsFrom(
   }
 }
 
-/** Builds the history entry of a submit. */
 export function entryFor(
   { outcome }: JudgedSubmit,
   caller: Pick<Caller, 'accountId'>,

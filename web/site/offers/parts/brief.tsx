@@ -5,7 +5,6 @@ import { useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
 import { DeliverCandidate } from './delivery/deliver-candidate.tsx'
 
-/** The brief, its script, the product pictures and the chosen candidates. */
 export function Brief({ view }: { view: OfferView }) {
   const { offer, side } = view
   const product = useFileDetails(offer.productImageUrls)
