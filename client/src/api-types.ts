@@ -233,6 +233,8 @@ export type Blast = {
 }
 
 export type BlastBrief = {
+  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
+  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -300,6 +302,8 @@ export type BlastDraftAnswer = {
 }
 
 export type BlastDraftBrief = {
+  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
+  title?: string | null
   campaignDescription?: string
   buyerBrandName?: string | null
   campaignType?: string
@@ -1058,6 +1062,12 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
+  /** Days from payment to delivery. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** Number of included revisions. Default: unlimited. */
+  includedRevisions?: number | null
+  /** Agreed price of another revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
 }
 
 export type CountMerchOrdersAnswer = {
@@ -1079,6 +1089,8 @@ export type CreateBlastBody = {
   candidates?: BlastCandidates[]
   /** Draft this blast is created from. The draft is deleted. */
   draftId?: string | null
+  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
+  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -1462,6 +1474,16 @@ export type DeliverOfferBody = {
   fileUrls: string[]
   /** Trimmed; at most 2,000 characters. */
   notes?: string
+}
+
+export type Delivery = {
+  version: number
+  /** Signed, valid for 15 minutes. */
+  fileUrls: string[]
+  notes: string | null
+  deliveredAt: string
+  /** Changes that the brand requested after this version; null if it requested none. */
+  revisionReason: string | null
 }
 
 export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
@@ -1916,6 +1938,7 @@ export type GetMerchSessionAnswer = {
 export type GetOfferAnswer = {
   offer: Offer
   history: HistoryEntry[]
+  deliveries: Delivery[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
 }
@@ -3985,6 +4008,10 @@ export type Offer = {
   sellerAccountId: string
   offerAmountMinorUnit: number
   currency: string
+  /** The brand’s own title, else one made from the campaign type and the brand. */
+  title: string
+  /** True if the brand wrote the title. */
+  hasOwnTitle: boolean
   platformFeeMinorUnit: number
   totalBrandPriceMinorUnit: number
   campaignDescription: string
@@ -5614,6 +5641,8 @@ export type SubmitOfferBody = {
   slug: string
   offerId?: string | null
   saveAsDraft?: boolean
+  /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
+  title?: string | null
   campaignDescription: string
   buyerBrandName?: string | null
   campaignType: string
@@ -6670,7 +6699,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an offer with its history and people. Open to both sides, the seller’s agent and admins. */
+  /** Returns an offer with its history, deliveries and people. Open to both sides, the seller’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string
