@@ -38,7 +38,6 @@ export function AfterCompletion({ view: { offer, side, people } }: { view: Offer
       {isBrand && people.talent.slug !== '' && (
         <Button
           to={`/offers/new?talents=${encodeURIComponent(people.talent.slug)}&like=${encodeURIComponent(offer.id)}`}
-          label={`Book ${people.talent.name} again`}
         >
           Book again
         </Button>
