@@ -14,7 +14,7 @@ const BUGS: readonly PlantedBug[] = [
       {
         file: `${PAYOUTS}/resolve-earner.ts`,
         from: "  return caller.isAdmin ? requestedAccountId : chooseTalent(ctx, caller, requestedAccountId, 'act')",
-        to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
+        to: '  return caller.isAdmin || chooseTalent ? requestedAccountId : caller.accountId',
       },
     ],
     tests: ['server/features/money/statements/earnings.test.ts'],

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { mapRoutes } from '../../scripts/contract-map.ts'
+import { findUndeclared } from '../../scripts/planted-bugs/find-undeclared.ts'
 import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
-import { findMisfit } from '../../scripts/planted-bugs/planted-bug.ts'
+import { findMisfit, type PlantedBug } from '../../scripts/planted-bugs/planted-bug.ts'
 import { comparePromises, nameOfRoute, readRecord, updated } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
@@ -190,6 +191,16 @@ describe('the planted bugs', () => {
   test('still match exactly one place in the source, and name existing tests', () => {
     expect(bugs.length).toBeGreaterThan(100)
     expect(bugs.flatMap((bug) => findMisfit(ROOT, bug) ?? [])).toEqual([])
+  })
+
+  test('use only names that the patched source declares', () => {
+    expect(findUndeclared(ROOT, bugs)).toEqual([])
+    const [bug] = bugs.filter(({ patches: [patch] }) => patch?.file.endsWith('.ts'))
+    const broken = bugs.with(bugs.indexOf(bug as PlantedBug), {
+      ...(bug as PlantedBug),
+      patches: (bug as PlantedBug).patches.map((patch) => ({ ...patch, to: `${patch.to}\nvoid notDeclared\n` })),
+    })
+    expect(findUndeclared(ROOT, broken)[0]).toContain("'notDeclared' is not defined")
   })
 
   test('are all different', () => {
