@@ -38,7 +38,10 @@ const ROLES = {
   admin: ['admin'],
 } as const
 
-/** Returns the names of the buttons, which are longer than their words where several stand together. */
+/**
+ * Returns the names of the buttons. They are longer than the shown words where several stand
+ * together.
+ */
 function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[] {
   const bar = createElement(ActionBar, { view: { offer, side }, extras })
   const path = `/offers/${offer.id}`

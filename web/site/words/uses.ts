@@ -10,7 +10,7 @@ export const USES: readonly { value: string; label: string }[] = [
   { value: 'internal', label: 'Internal use' },
 ]
 
-/** Label of a usage type. One that we do not know becomes text: `trade_fair` becomes `Trade fair`. */
+/** Label of a usage type. An unknown one becomes text: `trade_fair` becomes `Trade fair`. */
 export function usageLabel(value: string): string {
   const known = USES.find((one) => one.value === value)
   if (known) return known.label

@@ -7,7 +7,8 @@ import { listHistory } from './queries/history.ts'
 import { roleOn } from './role-on-offer.ts'
 
 /**
- * Returns an offer with its history, its deliveries and its people (contract, part 1, "GET /api/offers/{id}").
+ * Returns an offer with its history, its deliveries and its people (contract, part 1, "GET
+ * /api/offers/{id}").
  * @throws NotFound; Forbidden for a stranger
  */
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {

@@ -83,16 +83,12 @@ type FulfilmentTerm = 'deliverWithinDays' | 'includedRevisions' | 'extraRevision
 /** Names a changed term; for the delivery time and the revisions with the new value. */
 function describeChange(key: keyof CounterChanges, { changes = {}, currency }: NoticeFacts): string {
   const { deliverWithinDays: days, includedRevisions: revisions, extraRevisionMinorUnit: price } = changes
-  switch (key) {
-    case 'deliverWithinDays':
-      return `the delivery time (${days == null ? 'no agreed date' : `${counted(days, 'day')} from payment`})`
-    case 'includedRevisions':
-      return `the included revisions (${revisions ?? 'unlimited'})`
-    case 'extraRevisionMinorUnit':
-      return `the price of another revision (${price == null ? 'none' : formatMoney(price, currency)})`
-    default:
-      return CHANGE_WORDS[key]
-  }
+  if (key === 'deliverWithinDays')
+    return `the delivery time (${days == null ? 'no agreed date' : `${counted(days, 'day')} from payment`})`
+  if (key === 'includedRevisions') return `the included revisions (${revisions ?? 'unlimited'})`
+  if (key === 'extraRevisionMinorUnit')
+    return `the price of another revision (${price == null ? 'none' : formatMoney(price, currency)})`
+  return CHANGE_WORDS[key]
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })

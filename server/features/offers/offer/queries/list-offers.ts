@@ -13,7 +13,10 @@ export type OfferFilter = {
   statuses: readonly OfferStatus[]
   /** Restricts a seller's list to one talent. The caller's access was already checked. */
   talentAccountId?: string | undefined
-  /** Text from the title or the brief, the brand's name, or either side's name. Case does not matter. */
+  /**
+   * Text from the title or the brief, the brand's name, or either side's name.
+   * Case does not matter.
+   */
   search?: string | undefined
 }
 

@@ -32,8 +32,8 @@ export const hasWork = (offer: Offer): boolean =>
 type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
 
 /**
- * What the two sides talk about now, beside their messages: the counter-offer, the requested
- * changes, the delivered work or the dispute; before those, the brief.
+ * Subject of the messages beside it: the counter-offer, the requested changes, the delivered work
+ * or the dispute; before those, the brief.
  */
 export function Work({ view, deliveries }: WorkProps) {
   const { offer } = view
