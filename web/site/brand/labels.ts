@@ -65,8 +65,8 @@ export const BLAST_STATES = {
 } as const satisfies Readonly<Record<string, StatusLabel>>
 
 /**
- * Title for a refused generation whose code alone is not clear enough. The server's message says
- * what to do.
+ * Returns a title for a refused generation. Used for codes whose general title would not be clear.
+ * The server's message says what to do.
  */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached today’s limit for candidates'

@@ -18,7 +18,7 @@ export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** Status filters of the list, by their value in the address. */
+/** Filters by status. The key is the value in the URL. */
 export const GROUPS = {
   open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
   pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },

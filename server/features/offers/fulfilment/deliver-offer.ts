@@ -13,8 +13,8 @@ type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
  * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery has
  * no second effect; a different one is refused. The candidates that the offer was sent with may be
  * delivered as they are: the submit keeps their files.
- * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; as
- * actOnOffer
+ * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; the
+ * errors of actOnOffer
  */
 export const deliverOffer = (
   ctx: Context,

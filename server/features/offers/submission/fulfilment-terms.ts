@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { badRequest } from '../../../platform/errors.ts'
 import { FULFILMENT_TERMS } from '../offer/index.ts'
 
-/** Fields of a submitted offer for its due date and revisions. */
+/** Fields of a submitted offer that determine its due date and its revisions. */
 export const FulfilmentTerms = {
   deliverWithinDays: Type.Optional(FULFILMENT_TERMS.deliverWithinDays),
   includedRevisions: Type.Optional(FULFILMENT_TERMS.includedRevisions),
@@ -16,8 +16,8 @@ type Terms = {
 }
 
 /**
- * Returns the offer's columns for the FulfilmentTerms.
- * @throws BadRequest for a revision price without a number of included revisions
+ * Returns the columns in which an offer stores the FulfilmentTerms.
+ * @throws BadRequest for the price of an extra revision without a number of included revisions
  */
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body

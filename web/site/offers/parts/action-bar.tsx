@@ -8,7 +8,7 @@ import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
 import { actionsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Returns an action's value in the address: `?do=request-revision`. */
+/** Returns the value that stands for an action in the URL, for example `?do=request-revision`. */
 export const toActionParameter = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
 const labelOf = (action: OfferAction | Extra): string =>

@@ -20,7 +20,7 @@ import { Terms } from './terms.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
 import { WorkTerms } from './work-terms.tsx'
 
-/** Accepts the exact version of the terms that is shown. */
+/** Form that accepts exactly the version of the terms that it shows. */
 export function AcceptForm({ view }: { view: OfferView }) {
   const { offer, side } = view
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })

@@ -1,8 +1,8 @@
 import { type Fees, feesOf } from './fees.ts'
 
 /**
- * Fields that a counter-offer may change (contract, part 1, "Counter changes"). It cannot change
- * the brief.
+ * Fields that a counter-offer may change (contract, part 1, "Counter changes"). The brief cannot
+ * be changed.
  */
 export type CounterChanges = {
   offerAmountMinorUnit?: number
@@ -39,8 +39,8 @@ export const COUNTER_KEYS = [
 export type OfferTerms = Required<CounterChanges>
 
 /**
- * Returns the proposed changes: `counterChanges` if it has a key, otherwise the amount from the
- * older form. Returns undefined if nothing is proposed.
+ * Returns the proposed changes. If `counterChanges` has no field, returns the amount of the older
+ * form. Returns undefined if nothing is proposed.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
