@@ -99,6 +99,8 @@ function valueType({ type, checks, column, table }: Column): string {
     jsonb: 'Json<JsonValue>',
     // A vector is a text in brackets. The program only writes vectors and compares them in SQL.
     halfvec: 'string',
+    // The words of a text. A trigger writes them.
+    tsvector: 'string',
     // Text of zeros and ones.
     bit: 'string',
   }

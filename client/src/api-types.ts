@@ -177,6 +177,9 @@ export type AgentLinks = {
   requests: RepresentedTalent[]
 }
 
+/** Of a search by picture or recording: `score` in words. `little` means that the two may be as different as strangers. */
+export type Alikeness = 'very' | 'somewhat' | 'little'
+
 export type AllowRevisionsBody = {
   offerId: string
   count: number
@@ -1824,6 +1827,9 @@ export type FoundTalent = {
   }
   /** With `explain`: why it was found. */
   reasons?: string[]
+  /** Of a nearest result: the labels of the traits that the talent lacks. */
+  misses?: string[]
+  alike?: Alikeness
   /** With `minimums`: the minimum fees, by currency and kind of work. */
   minimums?: OfferMinimum[]
 }
@@ -2391,7 +2397,18 @@ export type LikenessFilters = {
   maxBirthYear?: number
   engagementRate?: number
   minEngagementRate?: number
+  /** A city or a country that the talent’s profile mentions. */
+  place?: string
+  /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+  minAge?: number
+  /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+  maxAge?: number
+  /** Finds talents with a minimum fee of at most this in `feeCurrency`, and those without minimum fees. */
+  maxFeeMinorUnit?: number
+  /** ISO 4217; USD if omitted. */
+  feeCurrency?: string
   tags?: string[]
+  languages?: string[]
 }
 
 export type LikenessGender = 'female' | 'male' | 'non-binary' | 'not-distinctive'
@@ -2565,12 +2582,17 @@ export type LikenessSearchAnswer = {
   /** Start of the next page; null after the last page, and if there is none. */
   nextCursor: string | null
   facets?: LikenessFacets
+  understood?: UnderstoodText
+  /** With `understand`: true if nobody matches, and these are the nearest. */
+  isNearest?: boolean
 }
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
   /** A free description of who to find; the whole text is used. `filters` still apply. A ligature counts as the letters it stands for. */
   text?: string
+  /** Reads names and hard traits from `text`: category, gender, age, language, accent, place, hair, voice, samples, fee and followers. Traits become filters, which `understood` lists. Nobody is found for words without meaning. */
+  understand?: boolean
   /** A name, its beginning, or a similar spelling; accents make no difference. */
   q?: string
   limit?: number
@@ -5827,6 +5849,92 @@ export type UnauthorizedError = {
   code: 'Unauthorized'
 }
 
+/** With `understand`: how the text was read. */
+export type UnderstoodText = {
+  /** NAME: as a name. TRAITS: filters, ranked by the other words. WORDS: other words alone. */
+  readAs: 'NAME' | 'TRAITS' | 'WORDS'
+  traits: {
+    label: string
+    /** The words of the text that name it. */
+    words: string
+    /** The text without it, to search again without this filter. */
+    textWithout: string
+    filters: {
+      category?: LikenessCategory
+      gender?: LikenessGender
+      hairColor?: LikenessHairColor
+      /** As seen in pictures. */
+      ageGroup?: string
+      /** As seen in pictures. */
+      expression?: string
+      /** A BCP 47 region, or words; case and accents make no difference. */
+      accent?: string
+      voiceTone?: LikenessVoiceTone
+      hasImageAsset?: boolean
+      hasVoiceSample?: boolean
+      numberOfFollowers?: number
+      minFollowers?: number
+      maxFollowers?: number
+      birthYear?: number
+      minBirthYear?: number
+      maxBirthYear?: number
+      engagementRate?: number
+      minEngagementRate?: number
+      /** A city or a country that the talent’s profile mentions. */
+      place?: string
+      /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+      minAge?: number
+      /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+      maxAge?: number
+      /** Finds talents with a minimum fee of at most this in `feeCurrency`, and those without minimum fees. */
+      maxFeeMinorUnit?: number
+      /** ISO 4217; USD if omitted. */
+      feeCurrency?: string
+      tags?: string[]
+      languages?: string[]
+    }
+  }[]
+  /** The filters of all traits. */
+  filters: {
+    category?: LikenessCategory
+    gender?: LikenessGender
+    hairColor?: LikenessHairColor
+    /** As seen in pictures. */
+    ageGroup?: string
+    /** As seen in pictures. */
+    expression?: string
+    /** A BCP 47 region, or words; case and accents make no difference. */
+    accent?: string
+    voiceTone?: LikenessVoiceTone
+    hasImageAsset?: boolean
+    hasVoiceSample?: boolean
+    numberOfFollowers?: number
+    minFollowers?: number
+    maxFollowers?: number
+    birthYear?: number
+    minBirthYear?: number
+    maxBirthYear?: number
+    engagementRate?: number
+    minEngagementRate?: number
+    /** A city or a country that the talent’s profile mentions. */
+    place?: string
+    /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+    minAge?: number
+    /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+    maxAge?: number
+    /** Finds talents with a minimum fee of at most this in `feeCurrency`, and those without minimum fees. */
+    maxFeeMinorUnit?: number
+    /** ISO 4217; USD if omitted. */
+    feeCurrency?: string
+    tags?: string[]
+    languages?: string[]
+  }
+  /** The words that ranked the results. */
+  rest: string
+  /** Words that were not searched for, because they exclude something or name alternatives. */
+  setAside: string[]
+}
+
 export type UnprocessableDetails = {
   /** Reasons the campaign cannot go live. */
   lacking?: CampaignLack[]
@@ -8823,8 +8931,20 @@ export type ApiOperations = {
       maxBirthYear?: number
       engagementRate?: number
       minEngagementRate?: number
+      /** A city or a country that the talent’s profile mentions. */
+      place?: string
+      /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+      minAge?: number
+      /** By the year of birth that the talent states, otherwise by the age group seen in pictures. */
+      maxAge?: number
+      /** Finds talents with a minimum fee of at most this in `feeCurrency`, and those without minimum fees. */
+      maxFeeMinorUnit?: number
+      /** ISO 4217; USD if omitted. */
+      feeCurrency?: string
       /** All of them must match: repeat the parameter, or separate values with commas. */
       tags?: string | string[]
+      /** Codes or English names, separated by commas. All of them must be spoken. */
+      languages?: string
       /** A name, its beginning, or a similar spelling; accents make no difference. */
       q?: string
       limit?: number

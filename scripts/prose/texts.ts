@@ -11,6 +11,8 @@ const LEFT_OUT = [
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
   // Words that are not English.
+  /^server\/features\/likeness\/search\/domain\/(trait|language|place)-words\.ts$/,
+  /^tests\/support\/judged\//,
   /^web\/site\/store\/words\/(ar|de|es)\//,
   /^server\/features\/offers\/messages\/domain\/contact-words\.ts$/,
   /^server\/platform\/most-used-passwords\.ts$/,

@@ -454,6 +454,7 @@ export type LikenessProfilesTable = {
   description: string
   stale_since: ColumnType<Date | null, Date | string | null, Date | string | null>
   written_at: Timestamp
+  about: Generated<string>
 }
 
 export type LikenessReportsTable = {

@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     const opener = page.getByRole('button', { name: 'Search and navigate' })
     await opener.focus()
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search pages, offers and actions' })
+    const field = page.getByRole('combobox', { name: 'Search pages, talents, offers and actions' })
     await field.waitFor()
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectGoodPage(page)

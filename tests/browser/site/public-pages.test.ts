@@ -74,6 +74,41 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
+  test('a sentence becomes filters that a visitor removes one by one, and letters at random find nobody', async () => {
+    const page = await site.visit(undefined, { viewport: PHONE })
+    await open(page, `${site.address}/talents`)
+    await page.getByLabel('Who are you looking for?').fill('musicians with a voice sample and a deep voice, not bald')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nobody matches all of this. The nearest are:').waitFor()
+    const why = page.locator('.tile', { hasText: 'Ben Hale' }).locator('.talent-why')
+    expect(await why.innerText()).toBe('Does not match: deep voice · musician · voice sample')
+    await page.getByText('Not searched for: “not bald”.').waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Remove filter: Deep voice' }).click()
+    await expect.poll(() => names(page)).toEqual(['Ben Hale'])
+    expect(await page.getByLabel('Who are you looking for?').inputValue()).toBe(
+      'musicians with a voice sample, not bald',
+    )
+    await page.getByRole('link', { name: 'Remove filter: Musician' }).click()
+    await expect.poll(() => names(page)).toEqual(['Mara Lindqvist', 'Ben Hale'])
+    await open(page, `${site.address}/talents?text=qqqqqq`)
+    await page.getByText('Nobody matches “qqqqqq”').waitFor()
+    await page.context().close()
+  })
+
+  test('the command palette finds a talent by a misspelled name, also for a visitor', async () => {
+    const page = await site.visit(undefined)
+    await open(page, `${site.address}/terms`)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('lindquist')
+    const option = page.getByRole('option', { name: 'Mara Lindqvist' })
+    await option.waitFor()
+    await expectGoodPage(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/t/${mara.slug}`)
+    await page.context().close()
+  })
+
   test('on a phone, filters open as a sheet, and an empty result suggests what to remove', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/talents?q=Nobody+At+All`)

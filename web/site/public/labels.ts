@@ -82,18 +82,30 @@ export const BELOW_MINIMUM = {
   auto_counter: 'Offers below this are automatically answered with a counter-offer at their minimum.',
 } as const
 
-/** Explains in one line why a talent matches the search. */
+/** Explains in one line why a talent matches the search, and what a nearest talent lacks. */
 export function explainMatch(
-  { match, reasons = [], likenessSearch, followersCount }: FoundTalent,
+  { match, reasons = [], misses = [], likenessSearch, followersCount }: FoundTalent,
   { isInWords }: { isInWords: boolean },
 ): string {
   const traits = describeTraits(likenessSearch)
+  if (misses.length > 0) {
+    const lacks = `Does not match: ${misses.map((label) => label.replace(/^./, (letter) => letter.toLowerCase())).join(', ')}`
+    return [lacks, ...reasons.map(formatReason)].join(' · ')
+  }
+  if (reasons.length > 0 && !reasons.some((reason) => reason.startsWith('similar in meaning')))
+    return capitalize(reasons.map(formatReason).join(' · '))
   if (match === 'similar') {
     const near = isInWords ? 'Close to your description' : 'Close match'
     return traits.length > 0 ? `${near}: ${traits.join(' · ').replace(/^./, (letter) => letter.toLowerCase())}` : near
   }
-  if (reasons.length > 0) return capitalize(reasons.map(formatReason).join(' · '))
   return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
+}
+
+/** Says how alike a talent and a sample are. */
+export const explainLikeness = (alike: FoundTalent['alike'], by: 'picture' | 'voice'): string => {
+  const sample = by === 'picture' ? 'picture' : 'recording'
+  if (alike === 'very') return `Very like your ${sample}`
+  return alike === 'somewhat' ? `Somewhat like your ${sample}` : `Not much like your ${sample}`
 }
 
 /** Turns `voice: warm` into `warm voice`. A reason in another format is returned unchanged. */

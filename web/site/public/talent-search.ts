@@ -73,7 +73,14 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
     byFilters: {
       query: { ...fields, ...(values.length > 0 ? { tags: values.join(',') } : {}), ...shared, ...order },
     },
-    byText: { body: { text, filters: { ...fields, ...(values.length > 0 ? { tags: values } : {}) }, ...shared } },
+    byText: {
+      body: {
+        text,
+        understand: true,
+        filters: { ...fields, ...(values.length > 0 ? { tags: values } : {}) },
+        ...shared,
+      },
+    },
   }
 }
 

@@ -10,10 +10,12 @@ import { useSignOut } from './sign-out.ts'
 
 type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 const MAX_RESULTS = 12
+/** Lengths of a text that is searched for among talents. */
+const [MIN_NAME, MAX_NAME] = [2, 200]
 
 /**
- * Command palette. It finds pages, recent offers and actions, and can be used with arrow keys and
- * Enter. It follows the ARIA pattern of a combobox with a listbox.
+ * Command palette. It finds pages, talents, recent offers and actions, and can be used with arrow
+ * keys and Enter. It follows the ARIA pattern of a combobox with a listbox.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,9 +23,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const id = useId()
   const choices = useChoices()
+  const { talents, isSearching } = useTalents(typed)
   const found = useMemo(
-    () => choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
-    [choices, typed],
+    () => [
+      ...choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
+      // They arrive later, so they stand below and never move the selected choice.
+      ...talents,
+      ...searchChoice(typed),
+    ],
+    [choices, talents, typed],
   )
   const current = found[Math.min(at, found.length - 1)]
   useEffect(() => {
@@ -62,12 +70,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search pages, offers and actions"
+        aria-label="Search pages, talents, offers and actions"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={current ? `${id}-${current.key}` : undefined}
-        placeholder="Search pages, offers and actions"
+        placeholder="Search pages, talents, offers and actions"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -96,10 +104,65 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={found.length === 0 ? 'palette-words muted' : 'for-ears'}>
-        {found.length === 0 ? `No results for “${typed}”.` : `${found.length} results`}
+        {found.length === 0 && isSearching
+          ? 'Searching'
+          : found.length === 0
+            ? `No results for “${typed}”.`
+            : `${found.length} results`}
       </p>
     </dialog>
   )
+}
+
+/** Typing pauses this long before talents are searched, in milliseconds. */
+const PAUSE_MS = 150
+const MAX_TALENTS = 5
+/** Lowest score of a name that begins with the text, or has a word that does. */
+const STARTS_WITH = 0.8
+
+/** Talents whose name begins with the typed text or resembles it, for everyone. */
+function useTalents(typed: string): { talents: readonly Choice[]; isSearching: boolean } {
+  const name = typed.trim()
+  const [searched, setSearched] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(name), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [name])
+  const isName = searched.length >= MIN_NAME && searched.length <= MAX_NAME
+  const answer = useApiQuery(
+    'GET /api/indexing/search',
+    { query: { q: searched, limit: MAX_TALENTS } },
+    { when: isName, keepsLast: true },
+  )
+  const found = isName && name !== '' ? (answer.data?.results ?? []) : []
+  // A name that only resembles the text is a help if none begins with it, and noise otherwise.
+  const begins = found.filter(({ score }) => score >= STARTS_WITH)
+  const results = begins.length > 0 ? begins : found
+  return {
+    isSearching: name.length >= MIN_NAME && (name !== searched || (isName && answer.isFetching)),
+    talents: results.map(({ id, displayName, slug }) => ({
+      key: `talent-${id}`,
+      label: displayName,
+      about: 'Talent',
+      words: '',
+      choose: () => go(`/t/${slug}`),
+    })),
+  }
+}
+
+/** Searches the talents for a text of several words, which may be a sentence. */
+function searchChoice(typed: string): Choice[] {
+  const text = typed.trim()
+  if (!/\S\s+\S/.test(text) || text.length > MAX_NAME) return []
+  return [
+    {
+      key: 'search',
+      label: `Search talents for “${text}”`,
+      about: 'Search',
+      words: '',
+      choose: () => go(`/talents?text=${encodeURIComponent(text)}`),
+    },
+  ]
 }
 
 function useChoices(): readonly Choice[] {

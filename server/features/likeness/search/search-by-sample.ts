@@ -13,10 +13,11 @@ import { FILE_KINDS, prepareFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { assertRole, isBlocked } from '../../people/accounts/index.ts'
 import { FACE_VERSION } from '../marks/index.ts'
+import { alikeOf } from './domain/alike.ts'
 import { nearestFaces } from './queries/face-vectors.ts'
 import { readProfiles } from './queries/read-profiles.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
-import type { SearchHit } from './search-likeness.ts'
+import type { SearchHit } from './run-search.ts'
 
 export const SAMPLE_FORMS = {
   picture: formOf(
@@ -116,16 +117,21 @@ async function receiveSample(
   const allow = () =>
     countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
-    const found = await readProfiles(ctx.db, bestPerAccount(await findNear(file)), MAX_RESULTS)
+    const best = bestPerAccount(await findNear(file))
+    const likenesses = new Map(best.map(({ accountId, likeness }) => [accountId, likeness]))
+    const found = await readProfiles(ctx.db, best, MAX_RESULTS)
     ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'a search by sample was made')
-    return found.map((each) => ({ ...each, match: 'similar' as const }))
+    return found.map((each) => ({
+      ...each,
+      match: 'similar' as const,
+      alike: alikeOf(by, likenesses.get(each.accountId) ?? 0),
+    }))
   })
 }
 
-/** Returns the best match of each account. The input is sorted, best first. */
-function bestPerAccount(near: readonly Near[]): { accountId: string; score: number }[] {
-  const scores = new Map<string, number>()
-  for (const { accountId, likeness } of near)
-    if (!scores.has(accountId)) scores.set(accountId, Math.round(likeness * 100) / 100)
-  return [...scores].map(([accountId, score]) => ({ accountId, score }))
+/** Keeps each account's best match, with a rounded score. The input is sorted. */
+function bestPerAccount(near: readonly Near[]): (Near & { score: number })[] {
+  const best = new Map<string, Near>()
+  for (const each of near) if (!best.has(each.accountId)) best.set(each.accountId, each)
+  return [...best.values()].map((each) => ({ ...each, score: Math.round(each.likeness * 100) / 100 }))
 }

@@ -17,6 +17,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { OfferMinimum } from '../../people/accounts/index.ts'
+import { ALIKE } from './domain/alike.ts'
 import { ORDERS } from './domain/cursor.ts'
 import { followersCount } from './domain/followers-count.ts'
 import { MAX_SEARCH_TEXT } from './embed-texts.ts'
@@ -30,6 +31,11 @@ const ShortText = (description: string, example: string) =>
   withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
 const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
+const Age = Type.Integer({
+  minimum: 18,
+  maximum: 120,
+  description: 'By the year of birth that the talent states, otherwise by the age group seen in pictures.',
+})
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 export const MAX_TAGS = 20
 const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage'), {
@@ -56,7 +62,25 @@ const FILTERS = {
   maxBirthYear: Type.Optional(Year),
   engagementRate: Type.Optional(Rate),
   minEngagementRate: Type.Optional(Rate),
+  place: Type.Optional(ShortText('A city or a country that the talent’s profile mentions.', 'Berlin')),
+  minAge: Type.Optional(Age),
+  maxAge: Type.Optional(Age),
+  maxFeeMinorUnit: Type.Optional(
+    withExample(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'Finds talents with a minimum fee of at most this in `feeCurrency`, and those without minimum fees.',
+      }),
+      50_000,
+    ),
+  ),
+  feeCurrency: Type.Optional(
+    withExample(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; USD if omitted.' }), 'USD'),
+  ),
 }
+const Languages = Type.Array(ShortText('A language by its code or English name.', 'es'), { minItems: 1, maxItems: 5 })
 
 const { limit } = pageQuery({ max: 100, default: 20 })
 const SHARED = {
@@ -113,13 +137,25 @@ export const SearchQuery = ExactlyListed({
       'stage,radio',
     ),
   ),
+  languages: Type.Optional(
+    withExample(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Codes or English names, separated by commas. All of them must be spoken.',
+      }),
+      'es,en',
+    ),
+  ),
   ...SHARED,
 })
+
+const BODY_FILTERS = { ...FILTERS, tags: Type.Optional(Tags), languages: Type.Optional(Languages) }
 
 export const SearchBody = named(
   'LikenessSearchBody',
   Exactly({
-    filters: Type.Optional(named('LikenessFilters', ExactlyListed({ ...FILTERS, tags: Type.Optional(Tags) }))),
+    filters: Type.Optional(named('LikenessFilters', ExactlyListed(BODY_FILTERS))),
     text: Type.Optional(
       Text({
         minLength: 1,
@@ -128,12 +164,18 @@ export const SearchBody = named(
           'A free description of who to find; the whole text is used. `filters` still apply. A ligature counts as the letters it stands for.',
       }),
     ),
+    understand: Type.Boolean({
+      default: false,
+      description:
+        'Reads names and hard traits from `text`: category, gender, age, language, accent, place, hair, voice, samples, fee and followers. Traits become filters, which `understood` lists. Nobody is found for words without meaning.',
+    }),
     ...SHARED,
   }),
   {
     filters: { category: 'actor', gender: 'female', hairColor: 'brown', minFollowers: 10_000 },
     limit: 20,
     offset: 0,
+    understand: false,
     orderBy: 'numberOfFollowers',
     orderDirection: 'desc',
     includeSimilar: false,
@@ -177,6 +219,16 @@ export const FoundTalent = named(
     }),
     account: Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
     reasons: Type.Optional(Type.Array(Text(), { description: 'With `explain`: why it was found.' })),
+    misses: Type.Optional(
+      Type.Array(Text(), { description: 'Of a nearest result: the labels of the traits that the talent lacks.' }),
+    ),
+    alike: Type.Optional(
+      named('Alikeness', {
+        ...OneOf(ALIKE),
+        description:
+          'Of a search by picture or recording: `score` in words. `little` means that the two may be as different as strangers.',
+      }),
+    ),
     minimums: Type.Optional(
       Type.Array(OfferMinimum, {
         description: 'With `minimums`: the minimum fees, by currency and kind of work.',
@@ -225,6 +277,37 @@ const FacetsView = named(
   ),
 )
 
+/** A search text as it was read. */
+const UnderstoodView = named(
+  'UnderstoodText',
+  Exactly({
+    readAs: {
+      ...OneOf(['NAME', 'TRAITS', 'WORDS']),
+      description: 'NAME: as a name. TRAITS: filters, ranked by the other words. WORDS: other words alone.',
+    },
+    traits: Type.Array(
+      Exactly({
+        label: Text(),
+        words: Text({ description: 'The words of the text that name it.' }),
+        textWithout: Text({ description: 'The text without it, to search again without this filter.' }),
+        filters: Type.Partial(Exactly(BODY_FILTERS)),
+      }),
+    ),
+    filters: { ...Type.Partial(Exactly(BODY_FILTERS)), description: 'The filters of all traits.' },
+    rest: Text({ description: 'The words that ranked the results.' }),
+    setAside: Type.Array(Text(), {
+      description: 'Words that were not searched for, because they exclude something or name alternatives.',
+    }),
+  }),
+  {
+    readAs: 'TRAITS',
+    traits: [{ label: 'Female', words: 'women', textWithout: 'on stage', filters: { gender: 'female' } }],
+    filters: { gender: 'female' },
+    rest: 'stage',
+    setAside: [],
+  },
+)
+
 /** Response of a search (contract, part 3, "GET /search"). */
 export const SearchResponse = named(
   'LikenessSearchAnswer',
@@ -237,6 +320,10 @@ export const SearchResponse = named(
       description: 'Start of the next page; null after the last page, and if there is none.',
     },
     facets: Type.Optional(FacetsView),
+    understood: Type.Optional({ ...UnderstoodView, description: 'With `understand`: how the text was read.' }),
+    isNearest: Type.Optional(
+      Type.Boolean({ description: 'With `understand`: true if nobody matches, and these are the nearest.' }),
+    ),
   }),
 )
 
@@ -244,20 +331,22 @@ type Config = Pick<Context['config'], 'BASE_URL'>
 
 export const toSearchResponse = (
   config: Config,
-  { results, count, nextCursor, facets }: SearchResult,
+  { results, count, nextCursor, facets, understood, isNearest }: SearchResult,
 ): Static<typeof SearchResponse> => ({
   success: true,
   results: results.map((found) => toFoundTalent(config, found)),
   count,
   nextCursor,
   ...(facets ? { facets } : {}),
+  ...(understood ? { understood: understood as Static<typeof UnderstoodView> } : {}),
+  ...(isNearest ? { isNearest } : {}),
 })
 
 export const toFoundTalent = (
   config: Config,
-  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums'>,
+  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike'>,
 ): Static<typeof FoundTalent> => {
-  const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums } = found
+  const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums, misses, alike } = found
   const images = pictures.map((id) => pictureUrl(config, id))
   return {
     id: accountId,
@@ -286,6 +375,8 @@ export const toFoundTalent = (
     },
     account: { displayName, imageUrl, slug },
     ...(reasons ? { reasons } : {}),
+    ...(misses ? { misses: [...misses] } : {}),
+    ...(alike ? { alike } : {}),
     ...(minimums ? { minimums } : {}),
   }
 }

@@ -30,6 +30,7 @@ export {
   brandsBlockedByTalents,
   buyersOfAccounts,
   linkedGuests,
+  minimumFees,
   publicAccounts,
   publicTalents,
   searchableTalents,

@@ -5,6 +5,7 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { likenessWords } from '../../words/likeness-words.ts'
 import type { Draft } from '../draft.ts'
 import { StudioRefusal } from './refusal.tsx'
 
@@ -154,7 +155,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
           <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
           <span className="choice-words">
             <span>{title}</span>
-            {score !== null && <span className="small muted">{Math.round(score * 100)}% likeness</span>}
+            {score !== null && <span className="small muted">{likenessWords(score)}</span>}
           </span>
         </label>
       )}

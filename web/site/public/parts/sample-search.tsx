@@ -6,6 +6,7 @@ import type { ApiError } from '../../api.tsx'
 import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Results } from '../../parts/values/results.tsx'
+import { explainLikeness } from '../labels.ts'
 import { useSendFile } from '../send-file.ts'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 
@@ -66,7 +67,11 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
     )
   return (
     <Results
-      title={`Talents who ${what} most like ${fileName}, best matches first. The file was not kept.`}
+      title={
+        results.every(({ alike }) => alike === 'little')
+          ? `Nobody here ${what}s much like ${fileName}. The nearest are below. The file was not kept.`
+          : `Talents who ${what} most like ${fileName}, best matches first. The file was not kept.`
+      }
       isStale={false}
       page={1}
       hasNext={false}
@@ -75,11 +80,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
         <TalentTile
           key={talent.id}
           talent={talent}
-          why={
-            talent.score > 0
-              ? `${Math.round(talent.score * 100)}% similar to your ${by === 'picture' ? 'picture' : 'recording'}`
-              : `Match number ${at + 1}`
-          }
+          why={explainLikeness(talent.alike, by)}
           isFirst={at < 4}
           chosen={chosen}
         />

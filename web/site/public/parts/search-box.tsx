@@ -25,7 +25,7 @@ export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilte
           label="Who are you looking for?"
           isRequired
           type="search"
-          placeholder="warm voice, forties, outdoors"
+          placeholder="A name, or: women over 40 who speak Spanish"
           value={text}
           onChange={setText}
           maxLength={200}

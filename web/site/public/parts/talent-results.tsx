@@ -20,25 +20,32 @@ type TalentResultsProps = {
 
 /** Shows the search results. If there are none, suggests filters to remove. */
 export function TalentResults({
-  answer: { results, count },
+  answer: { results, count, understood, isNearest },
   searchQuery: asked,
   search,
   isStale,
   chosen,
 }: TalentResultsProps) {
   const { text, page, filters } = asked
-  const narrowings = filters.map(({ name, value }) => ({
+  const chosenFilters = filters.map(({ name, value }) => ({
     label: filterLabel(name, value),
     without: addressWithout(search, name, value),
   }))
-  if (text !== '') narrowings.unshift({ label: `“${text}”`, without: addressWithout(search, 'text', text) })
+  const narrowings = [...narrowingsOfText(text, understood, search), ...chosenFilters]
   const last = narrowings.at(-1)
+  const aside = understood && understood.setAside.length > 0 && (
+    <p className="muted">
+      Not searched for: {understood.setAside.map((words) => `“${words}”`).join(', ')}. A search excludes nothing and
+      reads no alternatives.
+    </p>
+  )
   if (results.length === 0)
     return (
       <>
         {narrowings.length > 0 && <Narrowings of={narrowings} />}
+        {aside}
         <Empty
-          title={page > 1 ? 'No more results' : 'No matching talents'}
+          title={page > 1 ? 'No more results' : text === '' ? 'No matching talents' : `Nobody matches “${text}”`}
           action={
             page > 1 ? (
               <Button to={addressOf(search, { page: null })}>Go to the first page</Button>
@@ -50,18 +57,21 @@ export function TalentResults({
           {page > 1
             ? 'There are no more talents for this search.'
             : last
-              ? 'Remove a filter and search again.'
+              ? text !== '' && filters.length === 0
+                ? 'Try a name, or describe the person in other words.'
+                : 'Remove a filter and search again.'
               : 'There are no talents here yet. Check back soon.'}
         </Empty>
       </>
     )
-  const isNear = text === '' && results.every(({ match }) => match === 'similar')
+  const isNear = isNearest ?? (text === '' && results.every(({ match }) => match === 'similar'))
+  const isCounted = understood !== undefined && !isNear
   return (
     <Results
-      title={titleOf(count, { isInWords: text !== '', isNear })}
+      title={titleOf(count, { text, readAs: understood?.readAs, isRanked: (understood?.rest ?? '') !== '', isNear })}
       isStale={isStale}
       page={page}
-      hasNext={text === '' && !isNear ? page * PAGE_SIZE < count : results.length === PAGE_SIZE}
+      hasNext={(text === '' || isCounted) && !isNear ? page * PAGE_SIZE < count : results.length === PAGE_SIZE}
       hrefOf={(number) => addressOf(search, { page: number === 1 ? null : String(number) })}
       tiles={results.map((talent, at) => (
         <TalentTile
@@ -74,14 +84,39 @@ export function TalentResults({
       ))}
     >
       {narrowings.length > 0 && <Narrowings of={narrowings} />}
+      {aside}
     </Results>
   )
 }
 
-function titleOf(count: number, { isInWords: isTextSearch, isNear }: { isInWords: boolean; isNear: boolean }): string {
-  if (isTextSearch) return 'Best matches first'
-  if (isNear) return 'No exact matches. The closest ones are:'
-  return count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents, most followers first`
+type Understood = LikenessSearchAnswer['understood']
+
+/** Filters that the text names, each removed by searching for the text without it. */
+function narrowingsOfText(text: string, understood: Understood, search: URLSearchParams) {
+  if (text === '') return []
+  const isSentence = understood !== undefined && understood.traits.length > 0
+  if (!isSentence) return [{ label: `“${text}”`, without: addressWithout(search, 'text', text) }]
+  return understood.traits.map(({ label, textWithout }) => ({
+    label,
+    without: addressOf(search, { text: textWithout === '' ? null : textWithout, page: null }),
+  }))
+}
+
+type Title = {
+  text: string
+  readAs: NonNullable<Understood>['readAs'] | undefined
+  isRanked: boolean
+  isNear: boolean
+}
+
+function titleOf(count: number, { text, readAs, isRanked, isNear }: Title): string {
+  if (isNear)
+    return text === '' ? 'No exact matches. The closest ones are:' : 'Nobody matches all of this. The nearest are:'
+  const talents = count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents`
+  if (readAs === 'NAME') return `${talents} with a name like “${text}”`
+  if (text === '') return count === 1 ? talents : `${talents}, most followers first`
+  if (readAs === undefined) return 'Best matches first'
+  return count === 1 ? talents : `${talents}, ${isRanked ? 'best matches' : 'most followers'} first`
 }
 
 function addressOf(search: URLSearchParams, values: Readonly<Record<string, string | null>>): string {

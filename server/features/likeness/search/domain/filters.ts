@@ -1,4 +1,5 @@
 import type { LikenessFacts } from './facts.ts'
+import { languageName } from './language-words.ts'
 import { describeTraits, type Traits } from './traits.ts'
 
 /** Search filters, all of which must match. */
@@ -15,6 +16,17 @@ export type Filters = {
   maxBirthYear?: number
   engagementRate?: number
   minEngagementRate?: number
+  /** Language codes, all of which must be spoken. */
+  languages?: readonly string[]
+  /** A place, normalized. */
+  place?: string
+  minAge?: number
+  maxAge?: number
+  /** The highest fee offered, in `feeCurrency`. Talents without minimum fees match. */
+  maxFeeMinorUnit?: number
+  feeCurrency?: string
+  /** Year in which ages are compared; set by the search, not by a client. */
+  asOfYear?: number
 }
 
 /** Lowest and highest value that a search accepts for each number in a record. */
@@ -39,7 +51,39 @@ export function rangesOf(filters: Filters): Ranges {
   }
 }
 
-export const isEmpty = (filters: Filters): boolean => Object.keys(filters).length === 0
+/** Ages that an age group seen in pictures stands for. */
+const GROUP_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  child: [0, 12],
+  teen: [13, 19],
+  '20s': [20, 29],
+  '30s': [30, 39],
+  '40s': [40, 49],
+  '50s': [50, 59],
+  '60s': [60, 69],
+  elder: [50, 120],
+}
+
+/**
+ * Converts an age range to years of birth, and to the age groups whose middle is in it. A group
+ * counts only for talents who state no year of birth. Undefined without ages.
+ */
+export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
+  if (asOfYear === undefined || (minAge === undefined && maxAge === undefined)) return undefined
+  const [min, max] = [minAge ?? 0, maxAge ?? 200]
+  const groups = Object.entries(GROUP_AGES)
+    .filter(([, [from, to]]) => {
+      // The eldest group has no upper end.
+      if (to === 120) return max >= from + 5
+      return (from + to) / 2 >= min && (from + to) / 2 <= max
+    })
+    .map(([group]) => group)
+  return { bornFrom: asOfYear - max, bornTo: asOfYear - min, groups }
+}
+
+/** The filters that ask for something: all but the year and the currency that others need. */
+export const requestedFilters = ({ asOfYear: _year, feeCurrency: _currency, ...filters }: Filters) => filters
+
+export const isEmpty = (filters: Filters): boolean => Object.keys(requestedFilters(filters)).length === 0
 
 /**
  * Describes the filters in words. If no talent matches the filters exactly, search uses this text
@@ -52,6 +96,10 @@ export function describeFilters(filters: Filters): string {
     filters.hasImageAsset && 'with pictures',
     filters.hasVoiceSample && 'with a voice sample',
     numberOfFollowers.least !== undefined && `${numberOfFollowers.least} followers`,
+    ...(filters.languages ?? []).map((code) => `speaks ${languageName(code)}`),
+    filters.place,
+    filters.minAge !== undefined && `${filters.minAge} years or older`,
+    filters.maxAge !== undefined && `${filters.maxAge} years or younger`,
     birthYear.least !== undefined && `born in ${birthYear.least} or later`,
     birthYear.most !== undefined && `born in ${birthYear.most} or earlier`,
   ]

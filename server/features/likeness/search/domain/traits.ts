@@ -1,4 +1,5 @@
 import type { LikenessFacts } from './facts.ts'
+import { languageOfAccent } from './language-words.ts'
 
 /**
  * Traits that must be equal to match. They belong to a talent or to a search. In a talent, a
@@ -56,6 +57,15 @@ export function termsOf(traits: Traits): string[] {
       ...(traits.hasVoiceSample === undefined ? [] : [`voice:${traits.hasVoiceSample}`]),
     ]),
   ]
+}
+
+/** Index term of a language. */
+export const languageTerm = (code: string): string => `language:${code}`
+
+/** Converts the traits of a talent to index terms, with those that follow from other traits. */
+export function termsOfTalent(traits: Traits): string[] {
+  const language = languageOfAccent(traits.accent ?? null)
+  return [...termsOf(traits), ...(language === undefined ? [] : [languageTerm(language)])]
 }
 
 /**

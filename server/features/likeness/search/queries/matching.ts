@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Filters, type Ranges, rangesOf } from '../domain/filters.ts'
-import { termsOf } from '../domain/traits.ts'
+import { minimumFees } from '../../../people/accounts/index.ts'
+import { agesOf, type Filters, type Ranges, rangesOf, requestedFilters } from '../domain/filters.ts'
+import { languageName } from '../domain/language-words.ts'
+import { namesOfPlace } from '../domain/place-words.ts'
+import { languageTerm, normalizeText, termsOf } from '../domain/traits.ts'
 
 /** Conditions of a search on the records `p`. `name` is normalized. */
 export type RecordQuery = { name?: string | undefined; filters: Filters }
@@ -70,12 +73,60 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   })
   const terms = termsOf(filters)
   const traits = terms.length > 0 ? [sql<boolean>`p.terms @> ${terms}::text[]`] : []
-  return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges], sql` and `)
+  return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges, ...profileConditions(filters)], sql` and `)
+}
+
+/** Letters that have no decomposition, as the database folds them in names and bios. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const foldLetters = (text: string): string =>
+  normalizeText(text).replaceAll(/[øßłđæœðþı]/g, (letter) => LETTERS[letter] ?? letter)
+
+/** Matches records whose profile mentions one of the phrases, in any inflection. */
+export function mentions(phrases: readonly string[]): RawBuilder<boolean> {
+  const queries = phrases.map((phrase) => sql`phraseto_tsquery('english', ${foldLetters(phrase)})`)
+  return sql<boolean>`p.about @@ (${sql.join(queries, sql` || `)})`
+}
+
+/** Conditions on languages, place, age and fee. */
+function profileConditions(filters: Filters): RawBuilder<boolean>[] {
+  const { languages = [], place, maxFeeMinorUnit: fee, feeCurrency: currency = 'USD' } = filters
+  const ages = agesOf(filters)
+  return [
+    ...languages.map(
+      (code) => sql<boolean>`(p.terms @> ${[languageTerm(code)]}::text[] or ${mentions([languageName(code)])})`,
+    ),
+    ...(place === undefined ? [] : [mentions(namesOfPlace(normalizeText(place)))]),
+    ...(ages
+      ? [
+          sql<boolean>`(p.birth_year between ${ages.bornFrom} and ${ages.bornTo}
+            or (p.birth_year is null and p.age_group = any(${ages.groups}::text[])))`,
+        ]
+      : []),
+    ...(fee === undefined
+      ? []
+      : [
+          sql<boolean>`(exists (select from ${minimumFees} fee
+              where fee.account_id = p.account_id and fee.currency = ${currency} and fee.amount_minor_unit <= ${fee})
+            or not exists (select from ${minimumFees} fee where fee.account_id = p.account_id))`,
+        ]),
+  ]
 }
 
 /** True if many records may match: there is no filter, or only one trait with few values. */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
-  name === undefined && Object.keys(filters).every((key) => COUNTED.has(key)) && termsOf(filters).length <= 1
+  name === undefined &&
+  Object.keys(requestedFilters(filters)).every((key) => COUNTED.has(key)) &&
+  termsOf(filters).length <= 1
 
 /**
  * Counts the matches of a broad query exactly. Sums the changes that are stored in

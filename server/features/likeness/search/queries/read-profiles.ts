@@ -18,6 +18,7 @@ export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
     displayName: string
     slug: string
     imageUrl: string | null
+    bio: string | null
     pictures: string[]
   }
 
@@ -31,7 +32,7 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
       p.expression, p.birth_year as "birthYear", p.accent, p.voice_tone as "voiceTone",
       p.number_of_followers as "numberOfFollowers", p.engagement_rate as "engagementRate",
       p.has_image_asset as "hasImageAsset", p.has_voice_sample as "hasVoiceSample", p.tags,
-      talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl",
+      talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl", talent.bio,
       array(
         select image.id from ${showableImages} image where image.account_id = p.account_id
         order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
-import { describeTraits, normalizeText, termsOf } from '../domain/traits.ts'
+import { describeTraits, normalizeText, termsOfTalent } from '../domain/traits.ts'
 
 /** Longer descriptions are cut, because the model reads a few sentences. */
 const MAX_CHARACTERS = 2000
@@ -28,13 +28,13 @@ export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFa
     has_image_asset: facts.hasImageAsset,
     has_voice_sample: facts.hasVoiceSample,
     tags,
-    terms: termsOf({ ...facts, tags }),
+    terms: termsOfTalent({ ...facts, tags }),
     description: describeTraits({ ...facts, tags }, facts.styleWords).slice(0, MAX_CHARACTERS),
     written_at: at,
   }
   await trx
     .insertInto('likeness_profiles')
-    // Triggers fill in `is_listed` and `name_folded`.
+    // Triggers fill in `is_listed`, `name_folded` and `about`.
     .values({ account_id: accountId, is_listed: false, name_folded: '', ...written, stale_since: at })
     .onConflict((on) =>
       on.column('account_id').doUpdateSet({

@@ -2,6 +2,8 @@ import { badRequest } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
+import type { Filters } from '../domain/filters.ts'
+import { languageCode } from '../domain/language-words.ts'
 import { searchLikeness } from '../search-likeness.ts'
 import { MAX_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
 
@@ -42,11 +44,15 @@ export const searchByQueryRoute = defineRoute({
       facets,
       explain,
       minimums,
+      languages,
       ...filters
     } = query
+    const wanted: Filters = { ...filters }
+    if (tags !== undefined) wanted.tags = listOf(tags)
+    if (languages !== undefined) wanted.languages = codesOf(languages.split(','))
     const searchRequest = {
       q,
-      filters: tags === undefined ? filters : { ...filters, tags: listOf(tags) },
+      filters: wanted,
       limit,
       offset,
       orderBy,
@@ -78,19 +84,33 @@ function listOf(tags: string | readonly string[]): string[] {
   throw badRequest(`The query parameter “tags” ${message}.`, { issues: [{ path: 'tags', message }] })
 }
 
+/**
+ * Converts languages to codes.
+ * @throws BadRequest for an unknown language
+ */
+const codesOf = (languages: readonly string[]): string[] =>
+  languages.map((language) => {
+    const code = languageCode(language)
+    if (code !== undefined) return code
+    const message = `“${language.trim()}” is not a known language; use a code such as “es” or an English name`
+    throw badRequest(`The filter “languages” is invalid: ${message}.`, { issues: [{ path: 'languages', message }] })
+  })
+
 export const searchByBodyRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'searchLikenessesByBody',
   summary: 'Finds talents by filters in a body, and by a free text.',
   description:
-    '`text` returns the closest in meaning among those that match the filters; `count` is the number returned. Open to everyone, from any page.',
+    '`text` returns the closest in meaning among those that match the filters; `count` is the number returned. With `understand`, names and hard traits of the text come first. Open to everyone, from any page.',
   contract: 'part 3, POST /search',
   body: SearchBody,
   errors: ['BadRequest'],
   handler: async ({ ctx, body, request, reply }) => {
     const { filters = {}, ...rest } = body
-    const searchRequest = { ...rest, filters, visit: visitOf(ctx.config, request) }
+    const { languages } = filters
+    const coded = languages === undefined ? filters : { ...filters, languages: codesOf(languages) }
+    const searchRequest = { ...rest, filters: coded, visit: visitOf(ctx.config, request) }
     return ok(
       toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
     )

@@ -84,6 +84,10 @@ export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_
   from accounts a left join offer_policies policy on policy.account_id = a.id
   where a.kind = 'talent' and a.erased_at is null)`
 
+/** Minimum fees of talents, by `account_id`. A talent without any accepts every amount. */
+export const minimumFees = sql<{ account_id: string; currency: string; amount_minor_unit: number }>`(
+  select account_id, currency, amount_minor_unit from offer_minimums)`
+
 /**
  * Each talent with the brand accounts that the talent has blocked. A block on any current or
  * earlier name of the brand counts.
