@@ -44,6 +44,7 @@ export const ORDER = {
   personalData: [
     'likeness/consent',
     'people/accounts',
+    'people/showcase',
     'merch/fan-sessions',
     'providers/identity',
     'providers/credentials',
@@ -61,6 +62,7 @@ export const ORDER = {
     'offers/shortlists',
     'offers/messages',
     'offers/ratings',
+    'offers/portfolio',
     'offers/statistics',
     'offers/disputes',
     'offers/licences',

@@ -27,6 +27,7 @@ import {
 } from './parts/offer-sections.tsx'
 import { OfferStatusLine } from './parts/offer-status-line.tsx'
 import { OfferTimeline, OpenCounter } from './parts/offer-timeline.tsx'
+import { PortfolioSection } from './parts/portfolio-section.tsx'
 import { StatusExplanation } from './parts/status-explanation.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
 
@@ -124,6 +125,7 @@ export default function OfferPage() {
               {offer.status === 'COMPLETED' && (
                 <>
                   <LicenceSection view={view} />
+                  <PortfolioSection view={view} />
                   <RatingsSection view={view} />
                 </>
               )}

@@ -25,6 +25,7 @@ import { FACET_NAMES } from './queries/find-facets.ts'
 import type { ProfileHit } from './queries/read-profiles.ts'
 import type { SearchHit, SearchResult } from './search-likeness.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
+import { toVoiceSample, VoiceSample } from './voice-sample.ts'
 
 const ShortText = (description: string, example: string) =>
   withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
@@ -96,6 +97,10 @@ const SHARED = {
   }),
   explain: Type.Boolean({ default: false, description: 'Adds to each result why it was found.' }),
   minimums: Type.Boolean({ default: false, description: 'Adds to each result the talent’s minimum fees.' }),
+  voices: Type.Boolean({
+    default: false,
+    description: 'Adds to each result a sample of the talent’s voice, if they let everyone hear it.',
+  }),
 }
 
 export const SearchQuery = ExactlyListed({
@@ -141,6 +146,7 @@ export const SearchBody = named(
     facets: false,
     explain: false,
     minimums: false,
+    voices: false,
   },
 )
 
@@ -183,6 +189,7 @@ export const FoundTalent = named(
         description: 'With `minimums`: the minimum fees, by currency and kind of work.',
       }),
     ),
+    voice: Type.Optional(Nullable(VoiceSample)),
   }),
   {
     id: STORY.talentId,
@@ -247,9 +254,10 @@ type Config = Pick<Context['config'], 'BASE_URL'>
 export const toSearchResponse = (
   config: Config,
   { results, count, nextCursor, facets }: SearchResult,
+  options: { voices?: boolean | undefined } = {},
 ): Static<typeof SearchResponse> => ({
   success: true,
-  results: results.map((found) => toFoundTalent(config, found)),
+  results: results.map((found) => toFoundTalent(config, found, options)),
   count,
   nextCursor,
   ...(facets ? { facets } : {}),
@@ -258,6 +266,7 @@ export const toSearchResponse = (
 export const toFoundTalent = (
   config: Config,
   found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums'>,
+  { voices = false }: { voices?: boolean | undefined } = {},
 ): Static<typeof FoundTalent> => {
   const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums } = found
   const images = pictures.map((id) => pictureUrl(config, id))
@@ -289,5 +298,6 @@ export const toFoundTalent = (
     account: { displayName, imageUrl, slug },
     ...(reasons ? { reasons } : {}),
     ...(minimums ? { minimums } : {}),
+    ...(voices ? { voice: found.voice && toVoiceSample(config, found.voice) } : {}),
   }
 }

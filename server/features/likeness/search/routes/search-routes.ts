@@ -42,6 +42,7 @@ export const searchByQueryRoute = defineRoute({
       facets,
       explain,
       minimums,
+      voices,
       ...filters
     } = query
     const searchRequest = {
@@ -57,9 +58,8 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
     }
-    return ok(
-      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
-    )
+    const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
+    return ok(toSearchResponse(ctx.config, found, { voices }))
   },
 })
 
@@ -89,10 +89,9 @@ export const searchByBodyRoute = defineRoute({
   body: SearchBody,
   errors: ['BadRequest'],
   handler: async ({ ctx, body, request, reply }) => {
-    const { filters = {}, ...rest } = body
+    const { filters = {}, voices, ...rest } = body
     const searchRequest = { ...rest, filters, visit: visitOf(ctx.config, request) }
-    return ok(
-      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
-    )
+    const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
+    return ok(toSearchResponse(ctx.config, found, { voices }))
   },
 })
