@@ -4,7 +4,10 @@ import type { DemoBrowser } from './demo-browser.ts'
 /** Brands that talents may name. */
 const BRANDS = ['northwind', 'halden'] as const
 
-/** What the talents decline, in turn. */
+/** What a talent declines whose description says so. */
+const SAID: Readonly<Record<string, readonly DeclinedTopic[]>> = { mara: ['ALCOHOL', 'GAMBLING', 'POLITICS'] }
+
+/** What the other talents decline, in turn. */
 const DECLINED: readonly (readonly DeclinedTopic[])[] = [
   ['TOBACCO', 'GAMBLING', 'POLITICS'],
   ['ALCOHOL', 'TOBACCO'],
@@ -23,5 +26,5 @@ export async function seedShowcases(
     (await browserOf(key)).send('PUT', '/api/accounts/showcase', { showsBrands: true, ...showcase })
   for (const brand of BRANDS) await put(brand, { playsVoice: false, declinedTopics: [] })
   for (const [at, talent] of talents.entries())
-    await put(talent, { playsVoice: true, declinedTopics: DECLINED[at % DECLINED.length] ?? [] })
+    await put(talent, { playsVoice: true, declinedTopics: SAID[talent] ?? DECLINED[at % DECLINED.length] ?? [] })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { addTalent, record } from '../../../../tests/support/likeness-records.ts'
 import { addVoiceSample, playVoice } from '../../../../tests/support/voice-samples.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
@@ -42,6 +42,7 @@ test('a voice is heard only while its talent turns it on, consents, is public, a
   await consent(talent, false)
   expect(await isHeard()).toEqual(nowhere)
   await consent(talent)
+  await record(world, talent, { hasVoiceSample: true })
   expect(await isHeard()).toEqual(everywhere)
   const set = (values: object) =>
     world.database.kysely.updateTable('likeness_assets').set(values).where('id', '=', id).execute()

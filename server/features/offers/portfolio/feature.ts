@@ -1,5 +1,4 @@
 import { defineFeature } from '../../../feature.ts'
-import { READS } from '../../../platform/limits/unpaid-costs.ts'
 import { portfolioPersonalData } from './queries/personal-data.ts'
 import { changeAgreementRoute, getAgreementRoute, showWorkRoute } from './routes/portfolio-routes.ts'
 
@@ -10,6 +9,6 @@ export const feature = defineFeature({
   routes: [getAgreementRoute, changeAgreementRoute, showWorkRoute],
   personalData: portfolioPersonalData,
   unpaidCosts: {
-    'GET /api/works/{id}': READS,
+    'GET /api/works/{id}': { free: 'makes one copy of a work that both sides show' },
   },
 })

@@ -9,6 +9,6 @@ export const feature = defineFeature({
   routes: [talentPageRoute, talentCardRoute],
   unpaidCosts: {
     'GET /api/talents/{slug}': READS,
-    'GET /api/talents/{slug}/card': READS,
+    'GET /api/talents/{slug}/card': { free: 'draws a picture once for each text of a talent’s page' },
   },
 })

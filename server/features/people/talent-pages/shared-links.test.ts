@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { addTalent } from '../../../../tests/support/likeness-records.ts'
+import { record } from '../../../../tests/support/likeness-records.ts'
 import { expectOk, offerIn, setOfferPolicy } from '../../../../tests/support/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -12,13 +12,18 @@ let world: World
 let talent: Person
 beforeAll(async () => {
   world = await createWorld()
-  talent = await addTalent(world, 'Runa </script> Falk', { category: 'actor', voiceTone: 'warm', hasImageAsset: true })
+  talent = await world.talent('Runa </script> Falk')
+  await list()
   await addPicture(talent, await pictureOf(700, 900, 'teal'))
   await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
   await setOfferPolicy(talent, { minimums: [{ currency: 'USD', category: 'VOICE', amountMinorUnit: 45_000 }] })
 })
 afterAll(() => world.close())
 
+const list = async () => {
+  await consent(talent)
+  await record(world, talent, { category: 'actor', voiceTone: 'warm', hasImageAsset: true })
+}
 const cardOf = ({ slug }: Person, headers = {}) => world.stranger().get(`/api/talents/${slug}/card`, headers)
 const cards = () =>
   world.database.kysely.selectFrom('media_files').selectAll().where('copy_name', 'like', 'card-%').execute()
@@ -48,7 +53,7 @@ describe('the picture for links to a talent', () => {
     expect((await world.stranger().get(`/api/talents/${slug}/card`)).status).toBe(404)
     await consent(talent, false)
     expect((await cardOf(talent)).status).toBe(404)
-    await consent(talent)
+    await list()
     expect((await cardOf(talent)).status).toBe(200)
     expect((await world.stranger().get('/api/talents/nobody-at-all/card')).status).toBe(404)
   })

@@ -14,7 +14,7 @@ export const assetsPersonalData: PersonalData = {
         seen seen_by seen_version seen_at corrected tag_failure voice_id voice_sample_key voice_wave held_reason created_at updated_at deleted_at`,
       noPerson: 'sha256 tag_attempt_count is_stale',
       readers: { 'talent admin': 'content_url failure held_reason tag_failure search_tags seen corrected' },
-      codes: 'content_type seen_by',
+      codes: 'content_type seen_by voice_wave',
     }),
   ],
 }

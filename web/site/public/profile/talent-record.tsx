@@ -1,7 +1,7 @@
 import './talent-record.css'
 import type { Talent } from '../../../../client/src/api-types.ts'
 import { describeReply } from '../labels.ts'
-import { Stars } from './stars.tsx'
+import { Stars } from '../parts/stars.tsx'
 
 /** Rating, time to answer and completed work, as far as there is enough of each. */
 export function TalentRecord({ talent: { rating, record } }: { talent: Talent }) {

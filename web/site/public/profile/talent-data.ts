@@ -1,6 +1,6 @@
-import type { Talent } from '../../../client/src/api-types.ts'
-import { formatDecimal } from '../../../server/platform/money.ts'
-import { CATEGORY, WORK } from './labels.ts'
+import type { Talent } from '../../../../client/src/api-types.ts'
+import { formatDecimal } from '../../../../server/platform/money.ts'
+import { CATEGORY, WORK } from '../labels.ts'
 
 /**
  * Describes a talent for search engines (schema.org). A person has no rating there, so the rating

@@ -2,7 +2,7 @@ import { Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Tiles } from '../../parts/media/tile.tsx'
 import { describeTraits } from '../labels.ts'
-import { TalentTile } from './talent-tile.tsx'
+import { TalentTile } from '../parts/talent-tile.tsx'
 
 /** Talents who are close to this one. Nothing if there are none. */
 export function SimilarTalents({ slug }: { slug: string }) {
