@@ -4,10 +4,10 @@ import type { DemoBrowser } from './demo-browser.ts'
 /** Brands that talents may name. */
 const BRANDS = ['northwind', 'halden'] as const
 
-/** What a talent declines whose description says so. */
+/** Topics of talents whose description names them. */
 const SAID: Readonly<Record<string, readonly DeclinedTopic[]>> = { mara: ['ALCOHOL', 'GAMBLING', 'POLITICS'] }
 
-/** What the other talents decline, in turn. */
+/** Topics that the other talents decline, in turn. */
 const DECLINED: readonly (readonly DeclinedTopic[])[] = [
   ['TOBACCO', 'GAMBLING', 'POLITICS'],
   ['ALCOHOL', 'TOBACCO'],

@@ -1,6 +1,6 @@
 import { storeFile } from '../../server/features/media/files/index.ts'
-import { tone, wav } from './sounds/make-sounds.ts'
 import { addRecording } from './likeness.ts'
+import { tone, wav } from './sounds/make-sounds.ts'
 import type { Person, World } from './world.ts'
 
 /** Lets everyone hear the voice of a talent, or no longer. */

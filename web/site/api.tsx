@@ -131,8 +131,8 @@ export const prefetchQuery = <Name extends OperationName>(
   })
 
 /**
- * Loads the first page of a list that `useApiList` shows. A page of the site is whole without it, so
- * a refusal is left to the browser, which asks again.
+ * Loads the first page of a list that `useApiList` shows. A page is whole without it, so after a
+ * refusal the browser asks again.
  */
 export const prefetchList = <Name extends OperationName>(
   site: SiteData,

@@ -14,10 +14,10 @@ const HEIGHT = 630
 const PORTRAIT = 540
 const MIDDLE = { left: PORTRAIT + 60, width: WIDTH - PORTRAIT - 120 }
 const NAME: TextArea = { ...MIDDLE, top: 120, height: 170 }
-const TRAITS: TextArea = { ...MIDDLE, top: 366, height: 26 }
-const PRICE: TextArea = { ...MIDDLE, top: 426, height: 34 }
+const TRAITS: TextArea = { ...MIDDLE, top: 380, height: 26 }
+const PRICE: TextArea = { ...MIDDLE, top: 438, height: 34 }
 const BRAND: TextArea = { left: MIDDLE.left + MIDDLE.width / 2 - 110, width: 220, top: 546, height: 26 }
-const RULE_Y = 322
+const RULE_Y = 338
 const ACCENT = '#d9472b'
 
 export type TalentCard = {

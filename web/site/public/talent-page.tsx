@@ -12,13 +12,13 @@ import { useSignInLink, useStripOrigin } from '../parts/values/own-links.ts'
 import { Pager } from '../parts/values/pager.tsx'
 import { firstNameOf } from '../words/first-name.ts'
 import { describeTraits, formatLowestPrice } from './labels.ts'
+import { Stars } from './parts/stars.tsx'
 import { Gallery } from './profile/gallery.tsx'
 import { Portfolio } from './profile/portfolio.tsx'
 import { SimilarTalents } from './profile/similar-talents.tsx'
-import { Stars } from './parts/stars.tsx'
+import { talentData } from './profile/talent-data.ts'
 import { TalentRecord } from './profile/talent-record.tsx'
 import { TalentTerms } from './profile/talent-terms.tsx'
-import { talentData } from './profile/talent-data.ts'
 
 const RATINGS = 10
 const inputOf = (slug: string) => ({ params: { slug } })

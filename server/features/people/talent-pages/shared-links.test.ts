@@ -37,8 +37,8 @@ describe('the picture for links to a talent', () => {
     })
     expect(second.headers['etag']).toBe(first.headers['etag'])
     expect(await cards()).toMatchObject([{ width: 1200, height: 630 }])
-    const [{ key = '' } = {}] = await cards()
-    const object = await world.app.ctx.storage.get(key)
+    const [card] = await cards()
+    const object = await world.app.ctx.storage.get(card?.key ?? '')
     const chunks: Buffer[] = []
     for await (const chunk of object?.body ?? []) chunks.push(chunk)
     expect(await sharp(Buffer.concat(chunks)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })

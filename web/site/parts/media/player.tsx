@@ -86,14 +86,15 @@ type WaveProps = {
   toggle: () => void
 }
 
-/** The waveform as a slider: arrow keys move by a second or five, Home and End jump, space plays. */
+/** Waveform as a slider. Arrow keys move by a second or five, Home and End jump, space plays. */
 function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
   const id = useId()
   const width = bars.length * STEP
   const path = pathOf(bars)
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
-    if (event.key === ' ') toggle()
+    // Enter would send a form around the player.
+    if (event.key === ' ' || event.key === 'Enter') toggle()
     else if (step !== undefined) seek(time + step * stepOf(length))
     else return
     event.preventDefault()
@@ -155,7 +156,7 @@ function useSound(src: string, seconds: number | null) {
     setTime(at)
     if (element) element.currentTime = at
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sound starts from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sound starts anew.
   useEffect(() => {
     setBroken(false)
     setTime(0)

@@ -1,5 +1,5 @@
-import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Bytes, Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
 import { servePart } from '../../../media/files/index.ts'

@@ -49,7 +49,7 @@ export const newestWorksOf = (account: string) => sql<ShownWork[]>`(
     select * from ${shownWorks} shown where shown.talent_account_id = ${sql.ref(account)}
     order by shown.completed_at desc, shown.id desc limit ${sql.lit(MAX_WORKS)}) work)`
 
-/** Names of brands whose offers a talent completed, latest first, if both sides allow to be named. */
+/** Names of brands that a talent completed offers for, latest first, if both sides allow it. */
 export const pastBrandsOf = (account: string): RawBuilder<string[]> => sql<string[]>`array(
   select brand.display_name
   from ${liveOffers} o

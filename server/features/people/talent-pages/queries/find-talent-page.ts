@@ -23,7 +23,7 @@ type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceT
   hasPictures: boolean
   hasVoice: boolean
 }
-/** What is shown as it is read. */
+/** Shown parts as they are read. */
 type Shown = {
   /** Public assets. */
   pictures: string[]
