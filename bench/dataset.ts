@@ -140,6 +140,8 @@ async function fill(database: Database): Promise<void> {
       'A new offer', 'Somebody offers ' || amount || ' for a portrait. Answer before it expires.',
       case when g % 10 <> 0 then at end, at
     from made, generate_series(1, 2) side;
+    -- Each brand has used the name of its measured offers before, as most have.
+    insert into brand_names (account_id, name_folded, created_at) select id, 'bench brand', now() from people where kind = 'brand';
   `)
   await sql`vacuum analyze`.execute(database.kysely)
 }

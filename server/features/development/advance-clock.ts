@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/transaction.ts'
 export type AdvanceClock = (db: Db, ms: number) => Promise<Date>
 
 /**
- * Moves the clock forward permanently: a restart continues from there. The offset is stored before
- * anything runs at the new time, one move after another.
+ * Moves the clock forward permanently: after a restart, the clock continues from the new time.
+ * Moves run one after the other. The offset is stored before any work runs at the new time.
  */
 export function createAdvanceClock(clock: AdjustableClock, onMoved: () => void): AdvanceClock {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config/load-config.ts'
 
 /**
- * Returns the address that a simulator page leads back to. Only accepts our own pages, because
- * links can be forged.
+ * Returns the address to which a simulator page leads back. Only pages of this installation are
+ * accepted, because links can be forged.
  */
 export function backAddress(
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,

@@ -15,8 +15,8 @@ export const SimulatedMailEvent = Exactly({
 })
 
 /**
- * Simulates a mail provider's event for an address. An open event applies to the newest mail with
- * arguments.
+ * Simulates a mail provider's event for an address. An `open` event applies to the newest mail
+ * that has arguments.
  * @throws BadRequest for an invalid address.
  */
 export async function simulateMailEvent(

@@ -111,6 +111,7 @@ export const LIMIT_SETTINGS = {
   SEARCHES_PER_MINUTE: perMinute(120, 'Searches for talent'),
   FLOW_GUESSES_PER_MINUTE: perMinute(30, 'Requests to infer-flow'),
   SESSIONS_PER_MINUTE: perMinute(240, 'New fan sessions'),
+  SESSION_UPDATES_PER_MINUTE: perMinute(600, 'Updates of fan sessions'),
   PHOTOS_PER_MINUTE: perMinute(60, 'Photos'),
   RENDERS_PER_MINUTE: perMinute(60, 'Requests for product pictures'),
   SHARES_PER_MINUTE: perMinute(30, 'New shares'),

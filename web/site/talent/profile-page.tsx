@@ -17,7 +17,6 @@ import { ShowcaseSection } from './parts/showcase-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
-/** Public profile and its address. */
 export default function ProfilePage() {
   const account = useApiQuery('GET /api/accounts/me')
   return (

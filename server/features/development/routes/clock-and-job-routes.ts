@@ -7,8 +7,8 @@ import type { AdvanceClock } from '../advance-clock.ts'
 import { runScheduledJob } from '../start-scheduled-run.ts'
 
 /**
- * Maximum move of the clock, ten years: past every deadline of the product, and far from the end of
- * the date range.
+ * Limit of one move of the clock: ten years. This is more than every deadline of the product, and
+ * far from the end of the date range.
  */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS
 

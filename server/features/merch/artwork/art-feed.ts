@@ -7,7 +7,7 @@ import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-sta
 import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
-/** Retry-After of a rejected stream; the client polls meanwhile. */
+/** Retry-After of a rejected stream, in seconds. The client polls in the meantime. */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
@@ -16,9 +16,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Reports the progress of art to the fans of this process who wait for it, in whichever process it
- * is made. It sends two queries a second for all fans together, one if none of them is in line, and
- * none if nobody watches. Slow readers get fewer updates, but never outdated ones.
+ * Sends the progress of art to the fans who watch it in this process, whichever process makes the
+ * art. It sends two queries a second for all fans together, one if no fan is in line, and none if
+ * nobody watches. Slow readers get fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
@@ -26,7 +26,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
+  // requests need the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined

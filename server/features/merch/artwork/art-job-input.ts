@@ -12,7 +12,7 @@ export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
 /** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
 export const MAX_TIERS = 8
 
-/** Input of a generation job, as of the request. */
+/** Input of a generation job, recorded when the job is requested. */
 export const ArtJobInput = Exactly({
   selfieId: Text(),
   selfieKey: Text(),

@@ -47,7 +47,10 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   },
 })
 
-/** Returns the attempts that the session and the caller's address have left today in a campaign. */
+/**
+ * Returns the number of attempts that are left: the smaller of what the session and the caller's
+ * address have left in the campaign today.
+ */
 export async function findAttemptsLeft(
   db: Db,
   { config }: Pick<Context, 'config'>,

@@ -25,7 +25,7 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** Ends the wait, not the job. */
+  /** Aborting it ends the wait; the job continues. */
   signal: AbortSignal
 }
 
@@ -49,9 +49,9 @@ class ConcurrentRequestError extends Error {
 
 /**
  * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Only one job runs at a time per session, design and product type: a request that finds one in
- * progress waits for it, in whichever process it runs. A client that disconnects loses nothing.
- * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
+ * Only one job runs at a time per session, design and product type. A request that finds a running
+ * job waits for it, whichever process runs it. If the client disconnects, the job continues.
+ * @throws NotFound; what planArt throws; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
 export async function generateArt(
@@ -71,7 +71,7 @@ export async function generateArt(
 
 /**
  * Starts generation without waiting for the result; poll getProgress.
- * @throws as generateArt, except for errors of the work itself
+ * @throws as generateArt, except for errors of the job itself
  */
 export async function startArt(
   ctx: Context,
@@ -85,9 +85,7 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/**
- * Finds earlier art or the running job of the same request, or starts a job if there is neither.
- */
+/** Finds earlier art or the running job of the same request. If there is neither, starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -96,8 +94,8 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round: the finished job may have used another selfie, and the session's
-    // selfie may be gone by now.
+    // Plan again in each round. The finished job may have used another selfie, and the session's
+    // selfie may have been deleted.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
@@ -105,7 +103,7 @@ async function findOrStartGeneration(
     if (running.is === 'to be made') continue
     const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
-    // The files of the earlier art are gone.
+    // The earlier art was deleted, so the next round makes new art.
     isForced = true
   }
 }
@@ -174,7 +172,8 @@ async function enqueueGeneration(
 }
 
 /**
- * Gives earlier art back to the session and keeps the fan's choice. Undefined if the art is gone.
+ * Selects earlier art for the session again and keeps the fan's choice among its candidates.
+ * Undefined if the art was deleted.
  */
 async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await listArtOfJob(ctx.db, jobId)

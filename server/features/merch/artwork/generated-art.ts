@@ -34,7 +34,6 @@ export function readGeneratedArt({ arts }: GenerationResult): readonly Generated
   return arts as GeneratedArt[]
 }
 
-/** Returns the keys of all files that belong to the art. */
 export const listArtFileKeys = (arts: readonly GeneratedArt[]): string[] =>
   arts.flatMap(({ artKey, previewKey, maskKey, drawingKey }) =>
     [artKey, previewKey, maskKey, drawingKey].filter((key) => key !== null),

@@ -9,8 +9,8 @@ import { listArtOfJob } from './queries/art.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Returns the state of the session's last request, the candidates to choose from, and how many more
- * requests of that kind this address has left.
+ * Returns the state of the session's last request, the candidates to choose from, and how many
+ * more such requests fit into the limits of the session and this address.
  * @throws NotFound without such a session
  */
 export async function getProgress(

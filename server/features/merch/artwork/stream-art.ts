@@ -16,7 +16,7 @@ export async function streamArt(
 ): Promise<void> {
   const { bearer, visitor, request, reply } = input
   const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
-  // HEAD only asks if the stream exists, so answer at once.
+  // A HEAD request only checks that the stream exists, so it gets its response at once.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

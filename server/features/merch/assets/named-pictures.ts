@@ -9,7 +9,7 @@ type Ctx = Pick<Context, 'config' | 'clock'>
 export type PictureReference = { path: string; value: string }
 
 /**
- * Resolves pictures, each given by its media URL or its key, to keys in the given order.
+ * Resolves pictures, each given by its media URL or its key, to their keys. Keeps the given order.
  * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
 export async function resolvePictureKeys(
@@ -29,7 +29,8 @@ export async function resolvePictureKeys(
 }
 
 /**
- * Finds the assets that part of a campaign uses, by id: the campaign's own or shared ones.
+ * Finds, by id, the assets that part of a campaign uses. Each must belong to the campaign or be
+ * shared by all campaigns.
  * @throws BadRequest, naming the fields, for a missing or deleted asset or one of another campaign
  */
 export async function requireAssets(

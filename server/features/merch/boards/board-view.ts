@@ -25,7 +25,6 @@ const TEAM = {
   },
 }
 
-/** Percent with one decimal. */
 export const Percent = Type.Number({
   minimum: 0,
   maximum: 100,
@@ -91,11 +90,10 @@ const viewTeam = (ctx: Ctx, team: RankedTeam): Static<typeof BoardTeamView> => (
   target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
 })
 
-/** Returns the URL of a picture that is stored by key or by URL. */
+/** Returns the URL of a picture that is stored by its key or by its URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image === null ? null : toAddress(ctx.config, image, ctx.clock.now())
 
-/** Returns the URL of a campaign's storefront, opened for a team. */
 function targetUrl({ config }: Ctx, campaignSlug: string, teamId: string): string {
   const url = new URL(`${config.BASE_URL}/c/${campaignSlug}`)
   url.searchParams.set('bt', teamId)

@@ -12,11 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team; the fan may change it until the session has counted (contract, part 2,
- * "POST /leaderboard/link"). Only sessions of the team's campaign can be linked; a session without
- * a campaign counts once it has joined that campaign.
+ * Links a session to a team. The fan may change the team until the session has counted for one
+ * (contract, part 2, "POST /leaderboard/link"). Only sessions of the team's campaign can be
+ * linked. A session without a campaign counts only once it has joined the team's campaign.
  * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
- * campaign; Conflict once it has counted
+ * campaign; Conflict once the session has counted for a team
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export async function linkTeam(
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // The lock makes concurrent credits wait, or shows that they are done.
+    // Under this lock, a concurrent vote of the session either waits or is already visible below.
     const session = await lockFanSession(trx, id)
     assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)

@@ -19,8 +19,9 @@ export type RecordedStat = { credited: boolean; boardTeamId: string | null; reas
 const limitPerTeam = limitConcurrency(4)
 
 /**
- * Counts a session for its team if that has not happened automatically: once, and only if art was
- * made in it (contract, part 2, "POST /leaderboard/stat"). Repeated calls return the same result.
+ * Counts a session for its team if it has not been counted automatically. A session counts once,
+ * and only if art was made in it (contract, part 2, "POST /leaderboard/stat"). Repeated calls
+ * return the same result.
  * @throws NotFound for an unknown session
  */
 export async function recordStat(

@@ -21,7 +21,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Board that becomes the default when this one no longer is. */
+  /** Board that becomes the default instead of the changed board. */
   successorId?: string
 }
 

@@ -38,7 +38,7 @@ export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewT
 
 /**
  * Changes the named fields of a team for an admin.
- * @throws NotFound; Conflict for another version or a slug that is taken; as createTeam
+ * @throws NotFound; Conflict for another version or a slug that is taken; what createTeam throws
  */
 export async function changeTeam(
   ctx: Ctx,

@@ -16,14 +16,15 @@ export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInpu
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
-/** Columns in which an empty cell clears the value; in other columns it leaves the value alone. */
+/**
+ * Columns in which an empty cell clears the value. In other columns an empty cell keeps the value.
+ */
 const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
 const BAR = ' | '
 export const MAX_LINES = 2000
 
 type TableTeam = TeamInput & { boardTeamId: string; count: number }
 
-/** Returns the header line. */
 export const tableHead = (): string => csvRecord([...READ_ONLY, ...COLUMNS])
 
 export const tableRecord = (team: TableTeam): string =>

@@ -32,7 +32,7 @@ export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 
 /**
  * Merges a change into a campaign's groups and checks that the assets and pictures it names exist.
- * At most two statements.
+ * Runs at most two statements.
  * @throws BadRequest, naming the fields, for assets or pictures that do not exist or belong to
  * another campaign
  */

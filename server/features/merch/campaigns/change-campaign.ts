@@ -39,8 +39,9 @@ type Ctx = Context
  * Changes a campaign for an admin and moves it to another phase. An emergency close starts to wind
  * down the campaign immediately.
  * @throws NotFound; Conflict for a version that is not the latest, a slug that is taken, a field
- * that only drafts can change, or a move that is not allowed from here; UnprocessableEntity for
- * going live, naming everything that is missing; BadRequest for fields that do not fit together
+ * that only drafts can change, or a move that the current phase does not allow;
+ * UnprocessableEntity for going live, naming everything that is missing; BadRequest for fields
+ * that do not fit together
  */
 export async function changeCampaign(
   ctx: Ctx,

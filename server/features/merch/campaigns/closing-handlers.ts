@@ -4,8 +4,8 @@ import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * Callbacks for an emergency close; checkout provides them. Both are called until they
- * report that nothing is left, so each must continue where it stopped and tolerate repeated calls.
+ * Callbacks for an emergency close, provided by checkout. The job calls both until they report
+ * that nothing is left. Each callback must continue where it stopped and tolerate repeated calls.
  */
 export type ClosingHandlers = {
   /** Cancels payment intents that are not paid yet. */

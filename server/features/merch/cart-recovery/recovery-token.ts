@@ -18,15 +18,15 @@ export const cartPageUrl = ({ BASE_URL }: Settings, token: string): string => `$
 export const unsubscribePath = (sealed: string): string => `/api/merch/email/unsubscribe/${sealed}`
 
 /**
- * Returns the URL that unsubscribes an address. The address is sealed into it, so the link needs no
- * row and works as long as the mail exists.
+ * Returns the URL that unsubscribes an address. The URL contains the encrypted address, so it
+ * needs no row and never expires.
  */
 export const unsubscribeUrl = ({ BASE_URL, SECRET_KEY }: Settings, address: string): string =>
   `${BASE_URL}${unsubscribePath(seal(SECRET_KEY, PURPOSE, address))}`
 
 /**
- * Returns the keyed digest that recognizes an unsubscribed address after it was erased, without
- * revealing it.
+ * Returns the keyed digest of an unsubscribed address. After the address is erased, the digest
+ * still recognizes it but does not reveal it.
  */
 export const unsubscribeDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
   keyedDigest(SECRET_KEY, 'refuses mails about carts', address)

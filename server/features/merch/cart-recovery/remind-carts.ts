@@ -6,7 +6,7 @@ import { remindCart } from './remind-cart.ts'
 
 /** Numbers of logical carts (contract, part 2, "GET /cron/abandoned-carts"; decision 0152). */
 export type RemindReport = {
-  /** Idle for the window, not empty and not mailed yet. */
+  /** Unchanged for the window, not empty and not mailed yet. */
   candidates: number
   /** Candidates that this run processed and no other run took. */
   targets: number
@@ -23,7 +23,7 @@ export type RemindReport = {
 const MAX_ERRORS = 20
 
 /**
- * Processes every cart that was untouched for MERCH_ABANDON_WINDOW_HOURS, each in its own
+ * Processes every cart without changes for MERCH_ABANDON_WINDOW_HOURS, each in its own
  * transaction.
  */
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {

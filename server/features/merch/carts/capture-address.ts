@@ -12,10 +12,10 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"), and directs
- * the cart's mail to that address. This does not merge the carts of two browsers, because nobody
- * has verified the address (decision 0151). A session without a cart gets the fork with its first
- * row. Null withdraws the address, so no mail goes there. The caller must hold the session's lock.
+ * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"). The cart's
+ * mail then goes to that address. The fork does not merge the carts of two browsers, because
+ * nobody has verified the address (decision 0151). A session without a cart gets its fork later,
+ * with its first row. Null withdraws the address. The caller must hold the session's lock.
  */
 export async function captureAddress(
   trx: Trx,
@@ -37,8 +37,8 @@ export async function captureAddress(
 }
 
 /**
- * Captures an address like captureAddress, in a cart that is already locked and about to be
- * touched. One round trip.
+ * Captures an address like captureAddress, in a cart that is already locked. The caller must touch
+ * the cart. One round trip.
  */
 export async function captureAddressOnCart(
   trx: Trx,
@@ -58,8 +58,8 @@ export async function captureAddressOnCart(
 }
 
 /**
- * Returns the address of a session from before entered addresses were stored: the shipping
- * address's, else the one for the art mail.
+ * Returns the address of a session that was created before carts stored addresses: the one in its
+ * shipping information, else the one for the art mail.
  */
 export const addressOfSession = ({ shippingInfo, delayedEmail }: FanSession): string | null =>
   shippingInfo?.email || delayedEmail

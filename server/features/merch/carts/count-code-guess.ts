@@ -7,8 +7,8 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { findCartDetails } from './queries/carts.ts'
 
 /**
- * Counts a discount code that is new to a cart, and undoes the count if the campaign has that code.
- * Above the limit no code is looked up, so nobody can find codes by guessing.
+ * Counts a discount code that is new to a cart, and undoes the count if the campaign has that
+ * code. Above the limit no code is looked up, so nobody can find valid codes by trying many.
  * @throws RateLimited
  */
 export async function countCodeGuess(

@@ -6,16 +6,16 @@ import { listOriginalRowIds, lockCartsOf } from './ensure-locked-cart.ts'
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
-/** A row of another session's cart that was bought. */
+/** A bought row that is still in another session's cart. */
 export type BoughtRow = { id: string; sessionId: string }
 
 /**
- * Empties a session's cart once it is ordered: deletes its rows, discount code and gift
- * note. It also deletes the bought pieces from other sessions of the same cart and from sessions
- * with copies of the rows. Rows of other campaigns stay; a cart without rows becomes converted
+ * Empties a session's cart once it is ordered: deletes its rows, discount code and gift note. It
+ * also deletes the bought pieces from other sessions of the same cart and from sessions with
+ * copies of the rows. Rows of other campaigns stay. A cart without rows becomes converted
  * (contract, part 2, "Cart"). The caller must hold the locks of the session and its carts
  * (`lockCartsAndRead`).
- * @returns the deleted rows of other sessions, whose pending payments must be stopped
+ * @returns the deleted rows of other sessions, whose pending payments must be canceled
  */
 export async function emptyCart(
   trx: Trx,
@@ -24,7 +24,8 @@ export async function emptyCart(
 ): Promise<BoughtRow[]> {
   if (session.campaignId === null) return []
   const origins = listOriginalRowIds(bought)
-  // The lock waits for concurrent copies, so their rows are included.
+  // The lock waits for transactions that copy the rows now, so the query below includes their
+  // copies.
   const [, prefetched] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, session.id, origins)])
   const { own: cart, copies } = await lockCartsOf(trx, session.id, bought, {
     prefetched: prefetched,

@@ -17,17 +17,17 @@ import {
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**
- * Maximum attempts. A concurrent request may move a cart between the read and the lock; each retry
- * means that such a request has finished.
+ * Maximum attempts. A concurrent request may move a cart between the read and the lock. A retry
+ * happens only after such a request has finished.
  */
 const TRIES = 8
 
 /**
- * Returns the cart that a session fills, with its group locked until the transaction ends
- * (contract, part 2, "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs
- * the browser's draft; an anonymous browser fills its draft. If the session's cart belongs to
- * another person or browser, only the rows of this session move. The caller must hold the session's
- * lock.
+ * Returns the cart that receives a session's rows, with its group locked until the transaction
+ * ends (contract, part 2, "Cart"; decision 0151). For a signed-in person, it is their own cart,
+ * which absorbs the browser's draft. For an anonymous browser, it is the browser's draft. If the
+ * session's cart belongs to another person or browser, only the rows of this session move. The
+ * caller must hold the session's lock.
  * @param lookup.prefetched - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
@@ -61,9 +61,10 @@ export async function lockOpenCarts(
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
 /**
- * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
- * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
- * session that never had a cart. The caller must hold the session's lock. Two round trips.
+ * Locks the group of the cart that has a session's rows, and the groups with copies of those rows.
+ * Two orders of the same rows therefore run one after the other. The session's cart may be closed.
+ * `own` is undefined for a session that never had a cart. The caller must hold the session's lock.
+ * Two round trips.
  * @param known.prefetched - the result of `findCartsOf`, if the caller has just read it
  * @param known.locked - roots that the transaction had locked before `prefetched` was read
  */
@@ -85,7 +86,7 @@ type Lookup = {
 
 /**
  * Locks as `lockCartsOf` does and returns the result of `read`, which runs under the locks. `read`
- * shares the round trip with the lock, and runs again if other carts must be locked first.
+ * shares the round trip with the lock. It runs again if other carts must be locked first.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
@@ -97,7 +98,7 @@ export async function lockCartsAndRead<Found>(
   for (let tries = 0; tries < TRIES; tries++) {
     const roots = listLockedRoots(carts)
     if (roots.every((id) => locked.includes(id))) return { carts, found: await read() }
-    // Statements run in the order sent, so the others read the state under the lock.
+    // Statements run in the order sent, so the reads see the state under the lock.
     const [, again, found] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins), read()])
     carts = again
     if (listLockedRoots(carts).every((id) => roots.includes(id))) return { carts, found }
@@ -112,8 +113,8 @@ export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
 ]
 
 /**
- * Returns the original rows that these were copied from. Snapshots from before copies existed have
- * no ids and yield none.
+ * Returns the ids of the original rows that these rows were copied from. An original yields its
+ * own id. Snapshots from before copies existed have no ids and yield none.
  */
 export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
@@ -124,8 +125,8 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
 /**
- * Picks the cart to fill and moves the rows there; undefined if a concurrent request created a cart
- * that must be locked first.
+ * Picks the cart that receives the rows and moves them into it. Undefined if a concurrent request
+ * created a cart that must be locked first.
  */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
@@ -141,7 +142,7 @@ async function resolveForPerson(
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // A cart without cookie or owner can only be this session's.
+  // A cart without a cookie or an owner contains rows of this session only.
   if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

@@ -3,8 +3,8 @@ import type { RowInCart } from './queries/rows-in-carts.ts'
 
 /**
  * Returns the URL of the external storefront where a row was created, with a token for the cart.
- * The page there passes the token to POST /api/merch/cart/restore. Null if the row was created on
- * one of our pages.
+ * The external page passes the token to POST /api/merch/cart/restore. Null if the row was created
+ * on one of our pages.
  */
 export function buildExternalStorefrontUrl(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -7,8 +7,8 @@ import { type DesignArt, ensureDesignArt, listStorefrontDesignsWithArt } from '.
 import type { CartItemInput } from './cart-item.ts'
 
 /**
- * Maximum wait for art that does not exist yet. After that the request is refused, and generation
- * continues.
+ * Maximum wait for art that does not exist yet. After this time the request is refused, but
+ * generation continues.
  */
 const MAX_WAIT_MS = 4 * MINUTE_MS
 
@@ -38,8 +38,8 @@ export async function findDesignsArt(
   const [only] = shown.size === 1 ? shown.keys() : []
   const idOf = ({ designId }: Named): string | undefined =>
     designId ?? (session.designId !== null && shown.has(session.designId) ? session.designId : only)
-  // Only designs of this store, so nobody can start generation in another store by naming its
-  // design.
+  // Accepts only designs of this store. Otherwise a fan could start generation in another store by
+  // naming its design.
   const open = [...new Set(items.map(idOf))].filter((id) => {
     const art = id === undefined ? undefined : shown.get(id)?.art
     return art && art.assetStatus !== 'ready'

@@ -9,9 +9,9 @@ import { type CartHolder, findOpenCarts, type LockedCart } from './queries/carts
 export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
 
 /**
- * Returns the cart of a browser or of the person signed in there, by campaign, in the order the
- * rows were added. A person's cart absorbs the browser's draft. Reading does not count as a touch
- * of either cart. Two statements if there is nothing to absorb.
+ * Returns the cart of a browser, or of the person who is signed in, by campaign. Rows are in the
+ * order in which they were added. A person's cart absorbs the browser's draft. Reading does not
+ * update the touch time of either cart. Runs two statements if there is no draft to absorb.
  */
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -35,7 +35,7 @@ async function findOwnCart(
   return (await findOpenCarts(ctx.db, lookup)).person
 }
 
-/** Groups rows by campaign; a piece that several sessions have counts once. */
+/** Groups rows by campaign. A piece that several sessions have counts once. */
 export function byCampaign(
   found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
 ): CartGroup[] {

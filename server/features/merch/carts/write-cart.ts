@@ -29,13 +29,12 @@ import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touch
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** Browser and person that the cart belongs to, if known. */
+  /** Browser and person that own the cart, if known. */
   holder?: CartHolder
-  /** Rows that the client's change is based on. */
+  /** Rows that the client saw before its change. */
   expected?: readonly CartItem[]
 }
 
-/** Rows, discount code and gift note after the write. */
 export type WrittenCart = { items: CartItem[]; discountCode: string | null; giftNote: string | null }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
@@ -59,17 +58,17 @@ export async function writeCart(
 
 /**
  * Writes the prepared rows into the cart.
- * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
+ * @throws NotFound for a deleted session; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
 
 /**
- * Checks that the items can be the rows of a session's cart and generates missing art. It writes
- * nothing to the session or its cart. Never call it in a transaction.
+ * Checks that the items can be the rows of a session's cart and generates missing art. Does not
+ * change the session or its cart. Never call it in a transaction.
  * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
- * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,
- * art that is not the session's own, or art of another design
+ * UnprocessableEntity, naming the row, for another campaign's product, an option the product
+ * lacks, art that is not the session's own, or art of another design
  */
 export async function prepareCart(
   ctx: Context,
@@ -86,14 +85,14 @@ export async function prepareCart(
     listArtOfSession(ctx.db, session.id),
   ])
   if (!campaign) throw noCampaign()
-  // Only admins get test sessions, which also work in a draft.
+  // A session with another role was created by an admin for tests, so it also works in a draft.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = keepNames(before, items)
   const known = { session, campaign, sellables: sellables(campaign), arts }
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // The lock comes first, so the other two read the state under it.
+    // The lock is sent first, so the other queries read the state under the lock.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -129,7 +128,7 @@ async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forki
   await captureAddressOnCart(trx, { session, cart, email, at })
 }
 
-/** Repeats the check of the route's schema for callers without one. */
+/** Checks the same limits as the route's schema, because some callers have no schema. */
 function assertCountable(items: readonly CartItemInput[]): void {
   const message = `A cart can have at most ${MAX_ITEMS} rows, each with a quantity from 1 to ${MAX_QUANTITY}.`
   const isCountable = ({ quantity }: CartItemInput) =>
@@ -164,7 +163,8 @@ async function readRows(
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
     if (wanted.designId && named === undefined) throw refuse('This campaign does not have this design.')
-    // The order's design is the design of its art.
+    // A design in the request may also be a variation. The art always belongs to the top-level
+    // design.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
       throw refuse('This art belongs to another design. Leave `designId` out, or choose art of this design.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
@@ -222,8 +222,8 @@ const placementsOf = ({ product }: Sellable): string[] =>
 
 /**
  * Finds the art for a row: in a store the art of its design, elsewhere the named art or the
- * session's current one. Only art that the session made for this campaign counts, so another
- * session's key gives access to nothing.
+ * session's current art. Only art that the session made for this campaign is accepted, so nobody
+ * can order another session's art by naming its key.
  */
 function findOwnArt({
   session,
@@ -243,7 +243,7 @@ function findOwnArt({
   const isGeneral = sellable.product.type === 'general'
   const isOwn = (key: string) => arts.some(({ artKey, campaignId }) => artKey === key && campaignId === campaign.id)
   if (campaign.shopFlow === 'design_first' && !(wanted.artKey && isOwn(wanted.artKey))) {
-    // A general product that names no design gets no art.
+    // A general product gets art only if the request names a design.
     const art = isGeneral && !wanted.designId ? undefined : designsArt(wanted)
     if (!art) return isGeneral ? undefined : { fault: 'Name the design for this product (`designId`).' }
     if ('fault' in art || !wanted.artKey || wanted.artKey === art.artKey) return art
@@ -257,12 +257,13 @@ function findOwnArt({
 }
 
 /**
- * Serializes the fields that affect the print; while they stay the same, the row keeps its picture.
+ * Serializes the fields that affect the print. A row whose serialized fields did not change keeps
+ * its picture.
  */
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Compares by id and quantity. Every other change gives a row a new id. */
+/** Compares only ids and quantities, because every other change gives a row a new id. */
 const isAsExpected = (rows: readonly CartItem[], expected: readonly CartItem[]): boolean =>
   rows.length === expected.length &&
   rows.every(({ id, quantity }, at) => expected[at]?.id === id && expected[at].quantity === quantity)

@@ -8,9 +8,9 @@ import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Throws unless every item can be made: it needs art or, for items without art, a picture file or a
- * name to print. Art may be gone since the row was added: it expired, the fan deleted it, or the
- * shop changed its design.
+ * Throws unless every item can be made. An item needs art; an item without art needs a picture
+ * file or a name to print. Art may have been deleted since the row was added: it expired, the fan
+ * deleted it, or the shop changed its design.
  * @throws UnprocessableEntity, naming the row
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
@@ -32,7 +32,10 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
 
 type Item = PricedOrder['items'][number]
 
-/** Checks that the fan's own art exists, or that the art still belongs to the current design. */
+/**
+ * Checks that a fan's own art still exists. For art of a store's design, checks that the design
+ * still uses it.
+ */
 async function createArtExistsCheck(
   ctx: Context,
   session: FanSession,

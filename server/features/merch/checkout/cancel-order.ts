@@ -12,10 +12,11 @@ import { merchPayFor } from './sell-merch.ts'
 
 /**
  * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). Order, seller's
- * share and ledger change in one transaction; the refund follows right after, or in the sweep. A
- * repeated call changes nothing. The caller writes the audit log for an admin.
+ * share and ledger change in one transaction. The refund request follows right after; if it fails,
+ * the sweep repeats it. A repeated call changes nothing. If an admin cancels, the caller writes
+ * the audit log.
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
- * Conflict once it is shipped or disputed
+ * Conflict once the order is shipped or disputed
  */
 export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): Promise<void> {
   const at = ctx.clock.now()
@@ -30,7 +31,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // A free order holds its discount use under its own id.
+      // The discount use of a free order has the order's id, because there is no payment.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order)
     })
@@ -41,7 +42,8 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which has no payment intent`)
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
-    // Of two concurrent calls, the second sees the refund that the first has requested.
+    // A second concurrent call waits for the lock and then finds the refund that the first call
+    // has requested.
     const [locked, found] = await Promise.all([lockPayment(trx, intentId), findOrderOfPayment(trx, payment.id)])
     if (locked?.refund_requested_at) return false
     assertRefundable(locked)

@@ -12,7 +12,10 @@ import type { OrderSnapshot } from '../orders/index.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
-/** Notifies the seller of an order. The buyer stays anonymous, because the platform ships it. */
+/**
+ * Notifies the seller of an order. It does not name the buyer, because the platform ships the
+ * order.
+ */
 export function soldNotice(
   payment: Paid,
   { campaign, pieces, shareMinorUnit }: { campaign: string; pieces: number; shareMinorUnit: number },
@@ -56,7 +59,7 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Tells a fan that their payment is returned, and why. */
+/** Tells a fan that their payment is returned, and the reason. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
@@ -72,7 +75,7 @@ export function returnedMail(
         RETURN_REASON_TEXTS[because],
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
-      // Most fans have no account.
+      // Most fans have no account, so the footer explains how we got the address.
       why: 'You are getting this email because this address was entered for an order paid through Semblance.',
       yourData: dataUrl(config),
     }),

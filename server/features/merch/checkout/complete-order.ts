@@ -39,16 +39,19 @@ export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
-/** Result of a session's payment, and the rest of its cart if that was read afterward. */
+/**
+ * Result of a session's payment. `cart` is the rest of the session's cart, if it was read after a
+ * new order.
+ */
 type Bought = { paid?: Completed; cart?: readonly CartItem[] }
 
 /**
- * Completes a session's order exactly once, however often and by whomever it is requested. It
- * completes a payment once the processor has the money, and a cart that costs nothing. A tester's
- * unpaid cart becomes a preview that is never produced.
+ * Completes a session's order exactly once, for any number of calls. A payment is completed once
+ * the processor has received the money. A cart that costs nothing needs no payment. A tester's
+ * unpaid cart becomes a preview order that is never produced.
  * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
- * with nothing to complete, or if the payment failed; Conflict as completePayment; CAMPAIGN_CLOSED;
- * ServiceUnavailable
+ * with nothing to complete, or if the payment failed; Conflict as completePayment;
+ * CAMPAIGN_CLOSED; ServiceUnavailable
  */
 export async function completeOrder(
   ctx: Context,
@@ -67,7 +70,7 @@ export async function completeOrder(
   // A paid order is returned unchanged, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  // The cart may have become an order since it was read.
+  // A concurrent call may have ordered the cart since it was read, so read it again.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -91,8 +94,9 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 }
 
 /**
- * Prices the cart. If there is a payment to report, a cart that cannot be priced (tax service down,
- * item no longer sold) is not an error. A cart that has become empty was ordered meanwhile.
+ * Prices the cart. Undefined if pricing fails (tax service down, item no longer sold) but a
+ * payment can be reported. Also undefined if pricing fails because a concurrent call has ordered
+ * the cart.
  */
 async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -105,8 +109,8 @@ async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Complete
 }
 
 /**
- * Returns true if the cart might be free, so that pricing it is worth a request: its prices are 0,
- * or it has a discount code.
+ * Returns true if the cart might be free, because its prices are 0 or it has a discount code.
+ * Pricing any other cart would only cost a request to the tax service.
  */
 async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartItem[]): Promise<boolean> {
   if (cart.length === 0) return false
@@ -132,15 +136,15 @@ async function completeFree(
 
 /**
  * Completes the session's payment. Asks the processor unless the payment already became an order
- * through a webhook, the sweep or another call. Returns nothing for a canceled payment, which
- * counts as never started. After a new order, it also returns the rest of the cart, read in the
- * same round trip.
+ * through a webhook, the sweep or another call. Returns nothing for a canceled payment, because
+ * the session then counts as unpaid. After a new order, it also returns the rest of the cart, read
+ * in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
-  // Anyone who holds the session may complete its payment, whoever pays.
+  // Anyone who has the session's token may complete its payment, so act as the buyer on record.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
   const done = await completePayment(ctx, { MERCH: merchPayFor }, buyer, paymentId, payment)
   if ('notYet' in done) return { paid: done }
@@ -156,7 +160,7 @@ type Unpaid = {
   visitor: Caller | undefined
 }
 
-/** Locks the session and empties its cart, so a second call finds the order of the first. */
+/** Locks the session and empties its cart. A second call then finds the order of the first. */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
@@ -185,7 +189,7 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')
-    // A paid session was claimed before its payment.
+    // A session that is paid is claimed before its payment. Without a payment, it is claimed here.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,

@@ -21,8 +21,9 @@ export async function countIntent(
 }
 
 /**
- * Counts a paid tax look-up before the tax service is asked. A started payment keeps a few look-ups
- * of its own, so that others behind the same address cannot stop it by using up their shared limit.
+ * Counts a paid tax look-up before the tax service is called. A payment that has started may make
+ * a few look-ups of its own. Otherwise, other people behind the same address could block it by
+ * using up their shared limit.
  * @throws RateLimited
  */
 export async function countTaxLookup(
@@ -39,8 +40,8 @@ export async function countTaxLookup(
 }
 
 /**
- * Rejects a payment if so many cards were declined today, in the session or in sessions of the same
- * address, that someone is probably testing stolen cards.
+ * Rejects a payment if too many cards were declined today in the session or in sessions of the
+ * same address. Many declines suggest that someone is testing stolen cards.
  * @throws RateLimited
  */
 export async function assertCardsLeft(

@@ -16,18 +16,17 @@ import { releasePictures } from './release-pictures.ts'
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /** Result of stopping the order; undefined if there is none. */
+  /** Result of stopping the order; undefined if the payment has no order. */
   stopped: 'moved' | 'too late' | undefined
   shareMinorUnit: number
-  /** Name of the campaign. */
   campaign: string
 }
 
 /**
- * Undoes the order of a refunded payment, whoever decided the refund: reverses the seller's share
- * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to stop,
- * releases its discount code, and removes its leaderboard vote. The caller must hold the payment's
- * lock and book the result.
+ * Undoes the order of a refunded payment for every kind of refund. Reverses the seller's share
+ * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to
+ * stop, releases its discount code, and removes its leaderboard vote. The caller must hold the
+ * payment's lock and book the result.
  * @param prefetched - the order, if the caller has read it under that lock
  */
 export async function revertOrder(
@@ -37,8 +36,8 @@ export async function revertOrder(
   prefetched?: { order: Order | undefined },
 ): Promise<RevertedOrder> {
   const order = prefetched ? prefetched.order : await findOrderOfPayment(trx, payment.id)
-  // Lock the session before the order, in the same sequence as when an order is created. The vote
-  // is removed last.
+  // Lock the session before the order, in the same sequence as when an order is created; otherwise
+  // both could deadlock. The vote is removed last, so that the team's row is locked only briefly.
   const [, stopped, taken] = await Promise.all([
     order && lockFanSession(trx, order.sessionId),
     order && markOrderRefunded(trx, order.id, { by, reason, at }),

@@ -33,8 +33,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
     const session = await findFanSession(ctx.db, sessionId)
     if (!session) throw notFound('There is no such cart.')
-    // A guest reaches this only with the session's bearer token, but a signed-in caller may name
-    // any id.
+    // A guest can get here only with the session's bearer token. A signed-in caller may name any
+    // session id, so check its owner.
     if (buyer.kind === 'account' && session.userId !== buyer.userId)
       throw forbidden('This cart belongs to someone else.')
     return quoteSession(ctx, session)
@@ -46,13 +46,13 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // The snapshot was deleted, so the buyer of the order is unknown.
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
-    // The lock comes first, so the carts are read under it.
+    // The lock is sent first, so the carts are read under the lock.
     const [session, prefetched] = await Promise.all([
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
     ])
-    // Everything that decides about the sale is read under the last lock, because waiting for it
-    // may take seconds.
+    // Everything that decides about the sale is read under the last lock. Earlier reads may be out
+    // of date, because waiting for a lock can take seconds.
     const read = () =>
       Promise.all([
         isSuperseded(trx, payment.id),
@@ -62,7 +62,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
         getPayment(trx, payment.id),
         findUse(trx, payment.id),
       ])
-    // If two sessions pay for the same cart rows, the second one is detected here.
+    // If another session has already paid for the same cart rows, the check under these locks
+    // detects it.
     const { carts, found } = session
       ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, prefetched: prefetched }, read)
       : { carts: undefined, found: await read() }
@@ -88,7 +89,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       bookEarning(trx, payment, shareMinorUnit, at),
       notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
       createOrderAndFollowUps(trx, {
-        // Uses the campaign and buyer of the purchase, even if the session has changed since.
+        // Uses the campaign and the buyer at the time of the purchase, even if the session has
+        // changed since.
         session: {
           ...session,
           campaignId: campaign.id,
@@ -112,8 +114,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
-    // The seller of a canceled order already gets the cancellation mail. A shipped order stays, so
-    // the seller gets a mail that only its earning is reversed.
+    // If the order was canceled, the seller already gets the cancellation mail. If it was shipped
+    // before, this mail tells the seller that only the earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -129,8 +131,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * Prices a session's cart and determines its seller. It rejects a cart that cannot be paid before
- * it records a buyer; changes in the meantime are checked again at the write (`termsOf`).
+ * Prices a session's cart and determines its seller. Rejects a cart that cannot be paid before a
+ * buyer is recorded. The write checks again for changes since then (`termsOf`).
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -177,7 +179,10 @@ export function assertNoPreview({ mode }: FanSession): void {
 export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<string> =>
   (await checkSeller(db, campaign))()
 
-/** Looks the seller up. @returns a function that returns the seller, or throws as `findSeller` */
+/**
+ * Reads whether the campaign's seller may sell.
+ * @returns a function that returns the seller, or throws as `findSeller`
+ */
 async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
   const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
@@ -200,8 +205,8 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
- * Returns the holder of discount holds, how long a hold lasts, and how many holds of one code the
- * holder may have.
+ * Returns the holder for discount holds, the duration of a hold, and the maximum number of holds
+ * per holder and code.
  */
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
@@ -238,8 +243,8 @@ const termsOf = (
 
 /**
  * Locks the cart for the write.
- * @returns a check that throws Conflict if the cart was ordered on any device, changed, or moved to
- * another store since it was priced
+ * @returns a check that throws Conflict if, since pricing, the cart was ordered on any device,
+ * changed, or moved to another store
  */
 async function lockCart(
   trx: Trx,
@@ -247,7 +252,7 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock comes first, so the carts are read under it.
+  // The lock is sent first, so the carts are read under the lock.
   const [session, prefetched] = await Promise.all([
     lockFanSession(trx, sessionId),
     findCartsOf(trx, sessionId, listOriginalRowIds(items)),
@@ -270,7 +275,7 @@ const usedUp = (code: string) =>
 
 /**
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which pays others from it.
+ * platform, which pays printing, shipping and tax from it.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

@@ -46,7 +46,7 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'Product type it applies to; null: all types.',
 })
 
-/** Values that apply to fields which the config leaves empty. */
+/** Values for fields that the config leaves empty, inherited from the levels above. */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -163,7 +163,7 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
       }
     : null
 
-/** Computes the config for a product type as if the design itself set nothing. */
+/** Computes the config that the design inherits for a product type, without its own values. */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<CompleteConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [

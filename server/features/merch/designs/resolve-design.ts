@@ -14,14 +14,14 @@ export type ResolvedDesign = {
   prompt: string
   modelEndpoint: string
   bgRemovalMode: BgRemovalMode
-  /** One attempt per tier. */
+  /** One attempt is made per tier. */
   qualityTiers: readonly QualityTier[]
   fanLocationText: string | null
   overlayImageKey: string | null
   backPrintImageKey: string | null
   maskImageKey: string | null
   needsFace: boolean
-  /** SHA-256 (hex) of everything above; it changes whenever art would be made differently. */
+  /** SHA-256 (hex) of the fields above. It changes whenever the art would be made differently. */
   digest: string
 }
 

@@ -9,8 +9,8 @@ import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 export type DiscountLookup = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
 /**
- * Returns what a code takes off these goods at `at`, or the reason why it does not apply. Holds
- * nothing: `holdDiscount` checks again under the lock.
+ * Returns the reduction that a code gives on these goods at `at`, or the reason why the code does
+ * not apply. Holds no use: `holdDiscount` checks again under the lock.
  */
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
@@ -28,15 +28,15 @@ export async function findReduction(
 type Purchase = { purchaseId: string; at: Date }
 
 /**
- * Holder of a use (a keyed digest), duration of the hold, and maximum number of unpaid holds
- * per holder and code.
+ * Holder of a use (a keyed digest), duration of the hold, and maximum number of unpaid holds per
+ * holder and code.
  */
 export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 
 /**
  * Holds one use of a code for a purchase, or extends the hold. While the last use is held, nobody
- * else gets one. An expired hold still counts for its purchase until someone else takes the use. At
- * most four statements.
+ * else can hold it. After the hold expires, the purchase can still use the code until another
+ * purchase takes the use. At most four statements.
  * @returns false if all uses are used or held, or the holder has too many unpaid holds
  */
 export async function holdDiscount(
@@ -54,17 +54,17 @@ export async function holdDiscount(
   return true
 }
 
-/** Returns true if the campaign has such a code, valid or not. */
+/** Returns true if the campaign has such a code, even one that is expired or used up. */
 export const isKnownCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
 ): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined
 
 /**
- * Turns a purchase's hold into a permanent use. At most four statements.
+ * Turns a purchase's hold into a permanent use. If the code was deleted since the hold, the
+ * purchase keeps its reduction. At most four statements.
  * @param prefetched - the hold, if the caller has just read it
- * @returns false if the hold expired and others have taken the remaining uses. A code that was
- * deleted since then is still honored.
+ * @returns false if the hold expired and other purchases have taken the remaining uses
  */
 export async function useDiscount(
   trx: Trx,

@@ -55,7 +55,7 @@ export async function createDiscount(
 }
 
 /**
- * Changes a discount; payments in progress keep the reduction that they were promised.
+ * Changes a discount. Payments in progress keep the reduction with which they started.
  * @throws NotFound; BadRequest; Conflict for another version
  */
 export async function changeDiscount(

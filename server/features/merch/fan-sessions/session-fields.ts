@@ -11,7 +11,6 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { SESSION_MODES, SESSION_ROLES, SOURCE_TYPES } from './domain/vocabulary.ts'
 
-/** Example session for the API documentation. */
 export const EXAMPLE = {
   bearer: 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK',
   internalId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e',

@@ -15,13 +15,13 @@ const TOKEN_BYTES = 24
 export type HandOverInput = {
   bearer: string
   visitor: SessionVisitor
-  /** Name of the requesting browser, shown to the link's reader. */
+  /** Name of the browser that requested the link, shown to the link's reader. */
   device: string | null
 }
 
 /**
- * Creates a link that moves a session to another device, once, within ten minutes. The link does
- * not contain the bearer token.
+ * Creates a link that moves a session to another device. The link works once, within ten minutes.
+ * It does not contain the bearer token.
  * @throws as getFanSession; UnprocessableEntity without a campaign; CAMPAIGN_CLOSED
  */
 export async function handOver(
@@ -37,7 +37,7 @@ export async function handOver(
   const expiresAt = addMs(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
-    // A caller who has just lost the session must not get a link to it.
+    // If the session was handed over in the meantime, this caller must not get another link to it.
     assertStillOpen(session, await lockFanSession(trx, session.id))
     const { id: sessionId } = session
     await insertHandOver(trx, { digest, campaignId: campaign.id, sessionId, device, createdAt, expiresAt })

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'it does not know the product variant',
   rejected: 'it rejected the order',
 }
-/** Translates a print shop's reason code into words; other text is returned unchanged. */
+/** Translates a print shop's reason code into words. Other text is returned unchanged. */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 /** Tells admins about an order that needs help to continue. */

@@ -12,28 +12,31 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Key of the whole order's gift note in the order's `words`, beside the line ids. */
+/** Key of the whole order's gift note in `Order.texts`. All other keys are line ids. */
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment
- * however often it is called. Its items come from the snapshot, never from the current cart. It
- * also empties the cart and writes the first history entry, the fulfillment rows and the
- * confirmation mail, all in the caller's transaction, which must hold the payment's lock. A PREVIEW
- * order is neither printed nor shipped.
- * @returns the order and the cart rows of other sessions that were removed with it
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"). A payment gets one
+ * order, however often this is called. Its items come from the snapshot, never from the current
+ * cart. It also empties the cart and writes the first history entry, the fulfillment rows and the
+ * confirmation mail. All of this happens in the caller's transaction, which must hold the
+ * payment's lock. A PREVIEW order is neither printed nor shipped.
+ * @returns the order, and the rows that were deleted from the carts of other sessions
  */
 export async function createOrder(
   trx: Trx,
   input: {
     session: FanSession
     campaign: Campaign
-    /** Products of the campaign. A bought product that is missing here is looked up. */
+    /** Products of the campaign. A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** Roots of the carts that are already locked. */
+    /** Ids of the root carts (`LockedCart.rootId`) that are already locked. */
     lockedRoots: readonly string[]
-    /** The account that was paid is the seller, even if another account runs the campaign now. */
+    /**
+     * The payment; null if nothing had to be paid. `sellerAccountId` is the account that is paid.
+     * It stays the order's seller even if another account runs the campaign now.
+     */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date
@@ -104,8 +107,8 @@ export async function createOrder(
 }
 
 /**
- * Queues a mail to the buyer, which is composed at send time; does nothing once the buyer's data is
- * deleted.
+ * Queues a mail to the buyer, which is composed when it is sent. Does nothing if the buyer's data
+ * was deleted.
  */
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
@@ -118,7 +121,9 @@ async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> 
   return order
 }
 
-/** Builds an order line. A paid item is made even if its product has left the shop. */
+/**
+ * Builds an order line. A paid item is produced even if the campaign no longer sells its product.
+ */
 function lineOf(
   item: CartItem,
   sellable: Sellable | undefined,

@@ -28,6 +28,6 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
   ].join(' · ')
 }
 
-/** Lists the buyer's gift notes. */
+/** Lists the buyer's gift notes: that of the order, then those of its lines. */
 export const notesOf = (order: Order): string[] =>
   [order.texts[WHOLE_ORDER], ...order.lines.map(({ id }) => order.texts[id])].flatMap((words) => words?.giftNote ?? [])

@@ -7,10 +7,10 @@ import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-o
 
 /**
  * Marks an order as refunded, in the refund's transaction. An order that is not shipped is
- * canceled, and its fulfillment row makes the next run ask the print shop to stop. A repeated call
+ * canceled. Its fulfillment row makes the next run ask the print shop to stop. A repeated call
  * returns the same result.
- * @returns 'too late' if the order was shipped or its files were handed over; its status then
- * stays, but its files are no longer served
+ * @returns 'too late' if the order was shipped or its files were delivered. The order then keeps
+ * its status, but its files are no longer served.
  */
 export async function markOrderRefunded(
   trx: Trx,
@@ -19,7 +19,8 @@ export async function markOrderRefunded(
 ): Promise<'moved' | 'too late'> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} to refund`)
-  // A fan who has received a file cannot cancel, even if other items are not printed yet.
+  // A fan who has received a file cannot cancel the order, even if other items are not printed
+  // yet.
   if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
   const isNews = await updateRefunded(trx, orderId, at)
   const adminAccountId = by.kind === 'admin' ? by.accountId : undefined

@@ -19,10 +19,11 @@ export type Move = {
 }
 
 /**
- * Moves a part of an order if the transition is allowed and no concurrent change came first: writes
- * its row, history, the mail to the buyer, the notice to the seller and the earning in one
- * transaction. The earning of a shipped order is paid out some days later; an order of only files
- * counts as shipped when it was paid.
+ * Moves a part of an order to another status. Does nothing if the transition is not allowed or a
+ * concurrent change came first. In the caller's transaction, it writes the order's row, its
+ * history, the mail to the buyer, the notice to the seller and the earning. The earning of a
+ * shipped order is paid out some days later. An order of only files counts as shipped when it was
+ * paid.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(
@@ -40,7 +41,7 @@ export async function moveOrder(
   return moved
 }
 
-/** Moves a part without releasing an earning. */
+/** Moves a part like moveOrder, but without releasing an earning. */
 export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
   const { part, to, by, adminAccountId, note, at } = move
   const from = part === 'files' ? order.filesStatus : order.status

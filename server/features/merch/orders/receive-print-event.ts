@@ -7,10 +7,10 @@ import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
- * Handles a print shop webhook. The payload is read only after its signature is verified, and only
- * the order id is trusted: the current state is fetched from the print shop. Events may arrive in
- * any order and number; each is recorded after its effect is committed, so after a crash in between
- * the print shop resends it and it is processed again.
+ * Handles a print shop webhook. The payload is read only after its signature is verified. Only its
+ * order id is used: the current state is fetched from the print shop. Events may arrive in any
+ * order and any number of times. An event is recorded after its effect is committed. After a crash
+ * in between, the print shop sends the event again and it is processed again.
  * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
  * cannot be reached now
  */
@@ -37,7 +37,8 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
 }
 
 /**
- * Fetches the print order. If the shop is unavailable, the error makes the shop resend the event.
+ * Fetches the print order. While the print shop is unavailable, throws an error, so that the print
+ * shop sends the event again.
  */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {

@@ -3,8 +3,8 @@ import { keepFilesUntil, keepWithoutOwner } from '../../media/files/index.ts'
 import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from './queries/renders.ts'
 
 /**
- * Keeps the renders of an order, given by the keys of their files, until the given time (null:
- * forever); runs in the order's transaction. Unknown keys are ignored.
+ * Keeps the renders of an order until the given time (null: forever). `keys` are the keys of their
+ * files. Runs in the order's transaction. Unknown keys are ignored.
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return
@@ -14,22 +14,22 @@ export async function keepRenders(trx: Trx, keys: readonly string[], until: Date
     marked.flatMap((render) => render.keys),
     until,
   )
-  // A sold render stays for its buyer, even if the account whose art it shows is deleted.
+  // A sold render stays for its buyer, even if the account that owns the art is deleted.
   const shared = marked.flatMap((render) => (render.isShared ? render.keys : []))
   if (shared.length > 0) await keepWithoutOwner(trx, shared)
 }
 
 /**
- * Lets the renders of a canceled order be deleted with the session's other pictures again; runs in
- * the transaction that ends the order.
+ * Allows the renders of a canceled order to be deleted with the session's other pictures. Runs in
+ * the transaction that cancels the order.
  */
 export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await markReleased(trx, keys)
 }
 
 /**
- * Makes shared renders of store art expire together with the art, except ordered ones. Runs in the
- * transaction that ends the art. Two statements, or none.
+ * Makes shared renders of store art expire together with the art. Ordered renders stay. Runs in
+ * the transaction that removes the art. Runs two statements, or none.
  */
 export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)

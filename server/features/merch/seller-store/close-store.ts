@@ -5,8 +5,8 @@ import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
- * Closes a store when its owner withdraws consent, in the same transaction: it no longer shows or
- * sells the likeness. After new consent, a save by the owner opens it again. At most eight
+ * Closes a store in the transaction in which its owner withdraws consent. The store no longer
+ * shows or sells the likeness. After new consent, the owner reopens it by saving it. At most eight
  * statements.
  */
 export const createStoreWithdrawal =
@@ -32,8 +32,8 @@ export const isOwnDoing = (
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store. Returns the time at which its owner closed it, because owners may reopen
- * only a store that they closed themselves.
+ * Opens or closes a store. Returns the time at which its owner closed it. Owners may reopen only a
+ * store that they closed themselves.
  * @throws as moveSellerCampaign
  */
 export async function moveStore(
@@ -44,8 +44,8 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  // Without orders it becomes a draft again, but the owner has still closed it.
+  // A store without orders becomes a draft again, which also counts as closed by its owner.
   const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
-  // If someone else had started to close it, the owner may not reopen it.
+  // If an admin had started to close the store before, the owner may not reopen it.
   return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

@@ -3,8 +3,8 @@ import { badRequest } from '../../../platform/errors.ts'
 import { findOwnKeys, keyOfMediaUrl } from '../../media/files/index.ts'
 
 /**
- * Returns the key in the URL of an upload, ignoring its signature; the owner is checked where the
- * photo is used.
+ * Returns the key in the URL of an upload, ignoring the URL's signature. The code that uses the
+ * photo must check its owner.
  * @throws BadRequest
  */
 export function keyOfPhoto({ config }: Pick<Context, 'config'>, uploadedImageUrl: string): string {

@@ -9,9 +9,9 @@ import type { StoreArtRow } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
 /**
- * Handles the end of a job, in its transaction: the design becomes ready, or waits with the reason.
- * If the claim was lost, or the seller has removed the photo or the consent, the files are deleted.
- * A seller's preview is kept for a day.
+ * Handles the end of a job, in the job's transaction. The design becomes ready, or waits with the
+ * reason for the failure. If the claim was lost, or the seller has removed the photo or the
+ * consent, the files are deleted. A seller's preview is stored for a day.
  */
 export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job
@@ -44,12 +44,12 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 
 type End = Parameters<typeof releaseClaim>[2]
 
-/** Builds a final failure, which lasts until the seller saves again. */
+/** Builds a final failure, which lasts until the seller's next save. */
 const finalFailure = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
- * Determines the state after a failure. A job that never started, or died with its process, can be
- * claimed again at once; others wait with growing backoff.
+ * Determines the state after a failure. If the job never started, or its process died, the design
+ * can be claimed again at once. After any other failure, the design waits with growing backoff.
  */
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure

@@ -28,7 +28,7 @@ import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../ca
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
 
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 59)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 59)
 
 const ShownProduct = named(
   'StorefrontProduct',
@@ -85,7 +85,6 @@ const SellerView = named(
   }),
 )
 
-/** Everything that a storefront shows. */
 export const MerchCampaignConfig = named(
   'MerchCampaignConfig',
   Exactly({
@@ -147,8 +146,8 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
 }
 
 /**
- * Returns the picture of a design: the store's art, else the config's display or template picture,
- * or null.
+ * Returns the picture of a design: the store's art, else the display picture or the template in
+ * its config, or null.
  */
 export function pictureOfDesign(
   ctx: Ctx,

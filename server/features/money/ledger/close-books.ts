@@ -3,13 +3,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { closeUpTo, findLastPosting, lockClosing } from './queries/close-books.ts'
 
-/** Postings per transaction, so that each takes a fraction of a second. */
+/** Number of postings per transaction, so that each transaction takes a fraction of a second. */
 const BATCH = 20_000
 
 /**
- * Closes the books up to now: stores the balances per account and per kind, so that a read sums
- * only later postings instead of all of them. Transactions that move money wait for a moment at
- * most; if another transaction takes too long, nothing is closed this time.
+ * Closes the books up to now: stores the balances per account and per kind. A read then sums only
+ * the later postings instead of all postings. Transactions that move money wait for a moment at
+ * most. If one of them takes too long, nothing is closed this time.
  * @returns the number of posting ids closed
  */
 export async function closeBooks(

@@ -6,9 +6,9 @@ import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 /**
  * Records the kinds of things sold in the database, whose constraints depend on these rows. Every
  * process calls it at start, after the migrations. It only adds kinds, because a newer program may
- * have recorded more. Takes one statement, or two if a kind is new.
- * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments;
- * changing it needs a migration
+ * have recorded more. Runs one statement, or two if a kind is new.
+ * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments.
+ * Changing an exclusivity needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

@@ -5,20 +5,21 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/** Messages that tell the client to request again later. */
+/**
+ * Messages for payments that have not arrived yet. The client is expected to request again later.
+ */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',
   declined: 'The payment was declined. Try again, or use another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
-/** Reason why a payment has not arrived yet. */
 export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**
  * Completes a payment that the buyer's client reports as paid, by the processor's id or ours.
- * Fetches its state from the processor and applies it. Safe to repeat (contract, part 3, "POST
- * /complete").
+ * Fetches the payment's state from the processor and applies it. Safe to repeat (contract, part 3,
+ * "POST /complete").
  * @param read - the payment, if the caller has read it already
  * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
  * requested, or is being refunded; UnprocessableEntity if it is canceled or refunded

@@ -24,22 +24,25 @@ import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 
 /**
  * Progress of a refund.
- * - `refunded`: the buyer has the money, or a bank returned it before us.
+ * - `refunded`: the buyer has the money, or a bank returned it to the buyer first.
  * - `under-way`: the processor has accepted the refund, and it has not arrived.
- * - `disputed`: a bank has withdrawn the money until it decides; then the refund continues
+ * - `disputed`: a bank has withdrawn the money until it decides. The refund then continues
  *   automatically.
- * - `waiting`: the processor does not accept the refund now; the sweep retries it.
+ * - `waiting`: the processor does not accept the refund now. The sweep retries it.
  * - `stuck`: an admin must act (`settle-refund.ts`).
  */
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
 
 /**
- * Advances a requested refund: sends it unless it is on its way, and records its arrival. Any
- * number of repeated or concurrent calls make one refund. Each attempt keeps one key until the
- * processor definitely refuses it or the money comes back, and the processor's state is read before
- * anything is sent. The request is then read again under the payment's lock, so that an attempt
- * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
- * requested just now, so nothing can have been sent.
+ * Advances a requested refund: sends it unless it is on its way, and records its arrival. Repeated
+ * or concurrent calls make only one refund, for these reasons:
+ * - Each attempt has one idempotency key, until the processor definitely refuses it or the money
+ *   comes back.
+ * - The processor's state is read before anything is sent.
+ * - The request is then read again under the payment's lock. An attempt that has ended, or that an
+ *   admin has settled, is not sent.
+ *
+ * `isFresh` means that the refund was requested just now, so that nothing can have been sent.
  */
 export async function sendRefund(
   ctx: Context,
@@ -66,7 +69,8 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
   if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
-  // The processor no longer has the refund that it accepted, so the money came back.
+  // The processor had accepted the refund, but holds the money again. The refund has therefore
+  // come back.
   if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
   if (pending.status === 'STUCK') return 'stuck'
   if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'
@@ -77,7 +81,7 @@ async function advanceRefund(
       send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(pending) }),
       ...(isFresh ? { fresh: { claim: pending, at: readAt } } : {}),
     })
-    // Another call ended this attempt in between, most likely by sending it.
+    // Another call ended this attempt meanwhile, most likely by sending it.
     if (!intent) {
       const now = await findMoneyLocation(ctx, pending)
       return now === 'here' ? 'waiting' : await recordRefundResult(ctx, pending, now, null)
@@ -87,7 +91,8 @@ async function advanceRefund(
     if (!(error instanceof ProcessorRefusal)) throw error
     return handleRefusal(ctx, pending, error)
   }
-  // The response may be an old one repeated for its key, so the current state decides.
+  // The processor may have repeated an old response for this idempotency key, so its current state
+  // decides.
   const after = await findMoneyLocation(ctx, pending)
   return after === 'here'
     ? handleReturnedRefund(ctx, pending, refundId)
@@ -105,8 +110,8 @@ async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<
 }
 
 /**
- * Returns the attempt's idempotency key. Each attempt needs its own, because the processor keeps a
- * refusal with its key for a day and would repeat it.
+ * Returns the attempt's idempotency key. Each attempt needs its own key, because the processor
+ * stores a refusal with its key for a day and would repeat it.
  */
 const refundKey = ({ id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
@@ -122,7 +127,7 @@ async function findMoneyLocation({ processor }: Context, { intentId }: PendingRe
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
-/** Returns the amount of a charge that has been or is being refunded, or was lost to banks. */
+/** Returns the amount of a charge that was refunded, is being refunded, or was lost to banks. */
 export const sumReturned = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
@@ -151,10 +156,10 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
     const at = ctx.clock.now()
     const payment = await lockPaymentWithPendingRefund(trx, paymentId)
     if (!payment) return 'refunded'
-    // The bank's decision about withdrawn money must be recorded first.
+    // Money withdrawn by a bank: the bank's decision must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
-    // The processor's data may be old: this attempt may have failed since, and another one may be
-    // on its way.
+    // The processor's data may be old. This attempt may have failed meanwhile, and a newer attempt
+    // may be on its way.
     if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {
@@ -181,7 +186,7 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   })
 }
 
-/** Consecutive refusals after which an admin must act. */
+/** Number of refusals after which an admin must act. */
 const MAX_REFUSALS = 5
 
 async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
@@ -191,7 +196,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // After a dispute the next attempt is immediate. Other reasons rarely go away so quickly.
+    // After a refusal because of a dispute, the next attempt may follow at once. Other reasons
+    // rarely go away so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** pending.attempt),
     isStuck: !isDisputed && pending.attempt - pending.failures >= MAX_REFUSALS,
     hasComeBack: false,
@@ -202,7 +208,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
 }
 
 /**
- * Number of returned refunds after which an admin must act; the buyer's account is probably closed.
+ * Number of returned refunds after which an admin must act. The buyer's account is probably
+ * closed.
  */
 const MAX_FAILURES = 3
 
@@ -219,8 +226,8 @@ async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refund
 }
 
 /**
- * Plans the next attempt: at once after the first failure and a day later after the second. After
- * the third an admin must act.
+ * Plans the next attempt: at once after the first failure, and a day later after the second. After
+ * MAX_FAILURES an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

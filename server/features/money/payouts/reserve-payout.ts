@@ -10,9 +10,9 @@ export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished';
 
 /**
  * Collects an account's open earnings in one currency into a PENDING payout, the first of three
- * steps. From then on no other payout can collect them. Negative rows are offset first and are paid
- * with the payout. The earnings are validated here, so the payout may be sent at once; if it is
- * sent later, `claimPayout` validates it again.
+ * steps. From then on no other payout can collect these earnings. Negative rows reduce the payout
+ * and are collected with it. The earnings are validated here, so the payout may be sent at once.
+ * If it is sent later, `claimPayout` validates it again.
  * @returns the reason if there is nothing to pay now, or another run is paying
  */
 export async function reservePayout(

@@ -4,8 +4,8 @@ import { chooseTalent } from '../../people/accounts/index.ts'
 
 /**
  * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent
- * with `canAct`, or any for an admin. Agents can only read, because the talent alone decides where
- * the money goes.
+ * with `canAct`, or any account for an admin. Agents can only read, because only the talent
+ * decides where the money goes.
  * @throws Forbidden for another account, and for an agent with view access only
  */
 export async function resolveEarner(

@@ -11,7 +11,6 @@ export type Person = {
   isGone: boolean
 }
 
-/** Props of every builder step. */
 export type StepProps = {
   draft: Draft
   change: (values: Partial<Draft>) => void

@@ -107,7 +107,7 @@ export const MEDIA: Rows = {
   }),
 }
 
-/** A picture that needs no file: a drawing of the browser's own. */
+/** Picture that the browser draws from inline SVG, so the page needs no file. */
 function Thumbnail({ alt }: { alt: string }) {
   const address = useMade(() => new Blob([DRAWING], { type: 'image/svg+xml' }))
   return address !== null && <Picture src={address} alt={alt} ratio="3 / 2" isFirst />
@@ -118,7 +118,7 @@ const DRAWING =
 /** Loudness of a sound that swells. */
 const SWELL = Array.from({ length: 72 }, (_, at) => Math.round(Math.abs(Math.sin(at / 6)) * 100))
 
-/** A player of a tone that swells for two seconds. */
+/** Audio player with a generated tone of two seconds. */
 function Tone({ title, isCompact = false }: { title: string; isCompact?: boolean }) {
   const address = useMade(makeTone)
   return address !== null && <Player src={address} title={title} isCompact={isCompact} />

@@ -8,8 +8,8 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * The session, design and product type that art is made for; one job runs at a time for each. An
- * empty product type means none.
+ * Session, design and product type that art is made for. At most one job runs at a time for each
+ * combination. An empty product type means that the request named none.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
@@ -104,7 +104,7 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
-  /** Attempts counted; 0 once the job made nothing. */
+  /** Number of attempts counted; 0 after a job that made nothing. */
   counted: number
   askedAt: Date
   endedAt: Date | null

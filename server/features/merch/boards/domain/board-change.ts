@@ -32,7 +32,9 @@ export function snapshotOf(fingerprint: string, teams: readonly (TeamCount & { v
   }
 }
 
-/** Returns the changes since an earlier snapshot, or the whole board without one. */
+/**
+ * Returns the changes since an earlier snapshot. Without an earlier snapshot, returns all teams.
+ */
 export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))

@@ -4,7 +4,10 @@
  */
 export type CreditSource = 'generation' | 'order' | 'stat'
 
-/** A vote of a session (its internal id) for a team, with the campaign it came from. */
+/**
+ * A vote of a session (by internal id) for a team. `campaignId` is the campaign where the session
+ * made or ordered something.
+ */
 export type Credit = {
   sessionId: string
   teamId: string

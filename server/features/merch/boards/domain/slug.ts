@@ -1,7 +1,6 @@
 /** Slugs that no board may have because leaderboard routes use them. */
 export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', 'stat']
 
-/** Slug that resolves to the default board. */
 export const DEFAULT_SLUG = 'default'
 
 const MAX_LETTERS = 60

@@ -1,6 +1,9 @@
 export type TeamCount = { id: string; count: number }
 
-/** Rank of a team (1, 2, 2, 4) and its share of the board in percent, with one decimal. */
+/**
+ * Rank of a team, with a gap after a tie (1, 2, 2, 4), and its share of the board in percent, with
+ * one decimal.
+ */
 export type Standing = { rank: number; pct: number }
 
 /** 100 percent in tenths of a percent. */

@@ -3,10 +3,11 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Credit } from '../domain/credit.ts'
 
 /**
- * Counts a session for a team, once; does nothing if the team is gone or belongs to another
- * campaign. The caller must hold the session's lock: sessions are locked before teams everywhere.
- * The team's row stays locked until the transaction ends, so do as little as possible afterwards.
- * @returns true if it was counted now
+ * Counts a session for a team, once. Does nothing if the team is deleted or belongs to another
+ * campaign. The caller must hold the session's lock: every transaction locks the session before
+ * the team. The team's row stays locked until the transaction ends, so the caller should commit
+ * soon.
+ * @returns true if this call counted the session
  */
 export async function creditTeam(
   trx: Trx,

@@ -39,8 +39,8 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 }
 
 /**
- * Returns a fingerprint that changes with anything an active board shows; undefined without such a
- * board.
+ * Returns a fingerprint that changes whenever something that an active board shows changes.
+ * Undefined without such a board.
  */
 export async function fingerprintOpenBoard(
   db: Db | Trx,
@@ -75,7 +75,7 @@ export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined
   return row && toBoard(row)
 }
 
-/** A board with its number of teams and their total count. */
+/** A board with the number of its teams and the sum of their counts. */
 export type CountedBoard = Board & { teamCount: number; total: number }
 
 type Page = { q?: string | undefined; limit: number; offset: number }

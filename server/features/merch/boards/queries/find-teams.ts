@@ -11,7 +11,7 @@ export type Team = {
   boardId: string
   slug: string
   name: string
-  /** Keys of our own pictures, or URLs of external ones. */
+  /** Key of one of our own pictures, or URL of an external one. */
   flagImage: string | null
   facePaintImages: string[]
   mainColor: string | null
@@ -46,10 +46,9 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 })
 
 const count = sql<number>`(t.seed_count + t.events_count)`
-/** Highest count first; with equal counts, the team that got there first, then by name. */
+/** Highest count first. With equal counts, the team that reached the count first, then by name. */
 const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
-/** A team as shown on a board. */
 export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
 /** Lists a board's teams in order of their standing, with the storefront that each leads to. */
@@ -71,8 +70,8 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
 })
 
 /**
- * Returns a subquery with the fingerprint of everything shown of a board's teams, for a statement
- * that has the board's id.
+ * Returns a subquery with a fingerprint of everything that a board shows of its teams. `boardId`
+ * is an expression of the statement that contains the subquery.
  */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))

@@ -15,8 +15,8 @@ const MIN_FUZZY_LENGTH = 5
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
- * Sorts exact names first, then names that start with the searched text, then names with a later
- * word that starts with it, then similar names.
+ * Sorts exact names first, then names that start with the searched text. After these come names
+ * with a later word that starts with the searched text, then similar names.
  */
 const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
   (folded_name(name) = ${folded}) desc,

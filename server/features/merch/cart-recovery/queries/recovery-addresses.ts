@@ -7,17 +7,23 @@ import { purchases } from '../../orders/index.ts'
 
 /** Reasons not to mail an address about a cart. */
 export type AddressFacts = {
-  /** True if the address bounces, complained or unsubscribed: it is never mailed. */
+  /**
+   * True if mail to the address bounced, or its owner complained or unsubscribed. Such an address
+   * is never mailed.
+   */
   isClosed: boolean
   /**
-   * Times of the last cart mail to the address, and of the last purchase with it or in the cart's
-   * sessions.
+   * Time of the last cart mail to the address. `boughtAt` is the time of the last purchase with
+   * the address or in the cart's sessions.
    */
   mailedAt: Date | null
   boughtAt: Date | null
 }
 
-/** Finds the facts about an address. `digest` recognizes an address that was erased. */
+/**
+ * Finds the facts about an address. `digest` is the address's keyed digest, which matches
+ * addresses that unsubscribed and were then erased.
+ */
 export async function findAddressFacts(
   trx: Trx,
   { address, digest, sessionIds }: { address: string; digest: string; sessionIds: readonly string[] },
@@ -47,7 +53,7 @@ export async function findAddressFacts(
 /**
  * Claims an address for one mail, unless it was mailed since `lastBefore` or has unsubscribed. If
  * two carts of one address are processed at once, only one gets the claim.
- * @returns true if this call got it
+ * @returns true if this call got the claim
  */
 export async function claimAddress(
   trx: Trx,

@@ -3,9 +3,9 @@ import type { CartItem, CartItemInput } from '../cart-item.ts'
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
- * Keeps the printed name of a row when the client omits it, so that the fan gets what they saw.
- * `null` removes the name. An omitted name first matches a row of the same piece without a name, if
- * the cart has one.
+ * Fills in the printed name of a row when the client omits it, so that the fan gets the name they
+ * saw. `null` removes the name. If several rows are the same piece, an omitted name matches the
+ * row without a name first.
  */
 export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]
@@ -13,7 +13,7 @@ export function keepNames(before: readonly CartItem[], items: readonly CartItemI
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // Rows that give a name are matched first, so no other row can take theirs.
+  // Match the rows that give a name first, so that no other row takes their name.
   for (const wanted of items) {
     const { fanName } = wanted
     if (fanName !== undefined) take(wanted, (row) => row.fanName === (fanName?.trim().replace(/\s+/g, ' ') || null))

@@ -15,9 +15,9 @@ export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit
 
 /**
  * Merges the rows that several sessions put into one cart. If two sessions have the same piece,
- * only the rows of the session with the larger quantity count, or of the later one if they are
- * equal. Equal rows within one session all stay, because the fan asked for both. Keeps the original
- * order.
+ * only the rows of one session count: the session with the larger quantity, or the later one if
+ * the quantities are equal. Equal rows within one session all stay, because the fan asked for
+ * both. Keeps the original order.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

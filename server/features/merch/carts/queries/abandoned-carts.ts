@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** Time since which nobody may have touched the cart, and the current time. */
+/** `before`: a cart counts as idle if nobody has touched it since. `now`: the current time. */
 export type Idle = { before: Date; now: Date }
 
 /**
@@ -25,7 +25,7 @@ export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-/** `ownerUserId`: the person whose cart it is; null for a browser's draft. */
+/** `ownerUserId` is the owner of a person's cart; null for a browser's draft. */
 export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
@@ -57,7 +57,8 @@ export async function delayRecovery(trx: Trx, rootId: string, until: Date): Prom
 }
 
 /**
- * Records that a group's only mail was queued, or never will be; the group is not checked again.
+ * Records that the group's only mail was queued, or that the group gets none. The group is not
+ * checked again.
  */
 export async function stampNotified(
   trx: Trx,
@@ -72,9 +73,9 @@ export async function stampNotified(
 }
 
 /**
- * Gives up groups that nobody touched since `before` and removes their browser, addresses and rows;
- * a summary of the rows stays for admins.
- * @returns the number of groups
+ * Closes groups that nobody touched since `before`, with the status `abandoned`. Removes their
+ * browser, addresses and rows. A summary of the rows stays for admins.
+ * @returns the number of closed groups
  */
 export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -98,7 +99,7 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
 }
 
 /**
- * Deletes groups that ended or were given up and that nobody touched since `before`, with their
+ * Deletes groups that are no longer active and that nobody touched since `before`, with their
  * rows.
  */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {

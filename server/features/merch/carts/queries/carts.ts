@@ -5,12 +5,12 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** The browser (by cookie digest) and the person signed in there. */
+/** The browser, by the digest of its cookie, and the person who is signed in. */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
- * A cart and its group's root: a browser's draft or a person's cart. Only a fork has another cart
- * as its root.
+ * A cart and the root of its group. The cart is a browser's draft, a person's cart or a fork. Only
+ * a fork has another cart as its root.
  */
 export type LockedCart = {
   id: string
@@ -21,8 +21,8 @@ export type LockedCart = {
   ownerUserId: string | null
 }
 /**
- * Open carts of a session and its holder: the one that the session fills, the person's cart and the
- * browser's draft.
+ * Open carts of a session and its holder. `linked` is the cart that receives the session's rows,
+ * `person` the signed-in person's cart, `draft` the browser's draft.
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
@@ -58,8 +58,8 @@ export async function findOpenCarts(
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
- * Finds the cart that has a session's rows, open or not, and all rows that are or were copied from
- * `origins` and are not ordered.
+ * Finds the cart that has a session's rows, open or not. Also finds all rows that are not ordered
+ * and that are one of `origins` or a copy of one.
  */
 export async function findCartsOf(
   trx: Trx,
@@ -88,7 +88,7 @@ export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
  * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
- * if there is none. Three statements.
+ * if there is none. Runs three statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -119,8 +119,8 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
 }
 
 /**
- * Inserts a root cart, which is then locked; undefined if its holder already has one. At most two
- * statements.
+ * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
+ * two statements.
  */
 export async function insertRoot(
   trx: Trx,
@@ -173,7 +173,7 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Makes the session fill this cart from now on, and moves its rows from other carts there. */
+/** Links the session to this cart and moves the session's rows from other carts into it. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -210,7 +210,7 @@ export async function touchWithDetails(
   return rows[0]
 }
 
-/** Marks the whole group, root and forks, as touched, so the abandonment check starts over. */
+/** Sets the touch time of the whole group, root and forks, so that its idle time starts again. */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
     update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
@@ -218,8 +218,8 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * Closes a group that has no rows left, as bought or as emptied by its owner. In a group that still
- * has rows, an empty fork becomes converted.
+ * Closes a group that has no rows left: as bought or as emptied by its owner, depending on
+ * `status`. In a group that still has rows, an empty fork becomes converted.
  */
 export async function closeEmptyGroup(
   trx: Trx,
@@ -236,9 +236,9 @@ export async function closeEmptyGroup(
 }
 
 /**
- * Closes groups after a purchase in a session that has moved to another cart: groups without rows
- * become converted, and in the others so do the empty forks, so that they show as recovered. The
- * caller must hold the locks of the roots.
+ * Closes groups after a purchase in a session that has moved to another cart. Groups without rows
+ * become converted. In groups that still have rows, empty forks become converted, so that the
+ * group shows as recovered. The caller must hold the locks of the roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return
@@ -326,7 +326,7 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns the sessions among these that have a cart or cart rows. */
+/** Returns the given sessions that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

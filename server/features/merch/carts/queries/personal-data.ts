@@ -4,7 +4,7 @@ import { classify, ownedBy, type PersonalData, partOf } from '../../../../platfo
 /** Text that the person wrote for their items. */
 const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
-/** Address for which a cart was kept. */
+/** Address that was entered for a cart. */
 const CART_ADDRESS = { email: null, email_at: null } as const
 
 /**

@@ -31,12 +31,12 @@ export type RowInCart = {
   campaignName: string
   campaignColor: string | null
   supportEmail: string | null
-  /** True if a new visitor can start to buy there. */
+  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
   /** Page where the session started. */
   startPage: string | null
   isPreview: boolean
-  /** The last address entered in the session, and when. */
+  /** The last address entered in the session. `emailAt` is the time of the entry. */
   email: string | null
   emailAt: Date | null
 }

@@ -2,8 +2,8 @@ import type { PlaqueConfig } from '../../campaigns/index.ts'
 import type { CatalogProduct } from '../queries/product-row.ts'
 
 /**
- * A catalog product's terms in a campaign. Amounts are in the campaign's currency; null means as in
- * the catalog.
+ * A catalog product's terms in a campaign. Amounts are in the campaign's currency. Null means that
+ * the catalog's value applies.
  */
 export type ShopProduct = {
   id: string
@@ -14,7 +14,7 @@ export type ShopProduct = {
   priceMinorUnit: number | null
   shippingMinorUnit: number | null
   isFree: boolean
-  /** True for products of seller stores, which never sell below the catalog price. */
+  /** True for products of seller stores. Their price is never below the catalog price. */
   keepsBase: boolean
   isActive: boolean
   version: number
@@ -28,19 +28,23 @@ export type Sellable = {
   shopProductId: string
   displayName: string
   priceMinorUnit: number
-  /** The seller's price, if it is below the catalog price and was raised to it. */
+  /**
+   * The seller's own price, if it was below the catalog price and `priceMinorUnit` was raised to
+   * the catalog price.
+   */
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
-  /** Extra shipping per piece, as for plaques; null for none. */
+  /** Extra shipping per piece, for example of a plaque; null for none. */
   shippingMinorUnit: number | null
 }
 
 type Terms = { currency: string; plaqueConfig: PlaqueConfig | null }
 
 /**
- * Computes the price of a product in a campaign; undefined if none is set in its currency. A
- * seller's price below the catalog price is raised to it (decision 0159).
+ * Computes the price of a product in a campaign. Undefined if no price is set in the campaign's
+ * currency. A seller's price below the catalog price is raised to the catalog price (decision
+ * 0159).
  */
 export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): number | undefined {
   if (shop.isFree) return 0

@@ -71,12 +71,15 @@ export async function updateProduct(
   return changed !== undefined
 }
 
-/** @throws a foreign key violation if something still refers to it */
+/**
+ * @throws a foreign key violation if a campaign, a design, a cart or an order refers to the
+ * product
+ */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }
 
-/** Replaces a product's pictures, in the given order. Two statements. */
+/** Replaces a product's pictures, in the given order. Runs two statements. */
 export async function putImages(trx: Trx, productId: string, images: CatalogProduct['images']): Promise<void> {
   await trx.deleteFrom('merch_product_images').where('catalog_product_id', '=', productId).execute()
   if (images.length === 0) return

@@ -15,7 +15,7 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
   return rows.map(toProduct)
 }
 
-/** A product that is shipped with the program. */
+/** A product that Semblance itself brings into the catalog. */
 export type BundledProduct = {
   sku: string
   type: ProductType

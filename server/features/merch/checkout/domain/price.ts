@@ -4,7 +4,7 @@ export type PricedLine = {
   unitPriceMinorUnit: number
   quantity: number
   isDigital: boolean
-  /** Extra shipping per piece, as for plaques. */
+  /** Extra shipping per piece, for example of a plaque. */
   shippingMinorUnit: number | null
 }
 
@@ -19,15 +19,14 @@ export type ShippingRates = {
 export const computeSubtotal = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
 
-/** Returns true if the order has something to ship. */
 export const needsShipping = (lines: readonly PricedLine[]): boolean => lines.some(({ isDigital }) => !isDigital)
 
 export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, country: string): boolean =>
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
- * Computes shipping: once per order with something to ship, by destination, plus the extra shipping
- * of its pieces.
+ * Computes shipping: a rate by destination, once per order that ships something, plus the extra
+ * shipping of its pieces.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!needsShipping(lines)) return 0
@@ -59,7 +58,6 @@ export type Amounts = {
   totalMinorUnit: number
 }
 
-/** Adds the total: `subtotal − discount + shipping + tax`, never negative. */
 export const withTotal = (parts: Omit<Amounts, 'totalMinorUnit'>): Amounts => ({
   ...parts,
   totalMinorUnit: parts.subtotalMinorUnit - parts.discountMinorUnit + parts.shippingMinorUnit + parts.taxMinorUnit,

@@ -19,7 +19,7 @@ export async function findDesign(db: Db | Trx, id: string): Promise<Design | und
   return rows[0]
 }
 
-/** Finds the ancestors of a design, from the top down; none for a top-level design. */
+/** Finds the ancestors of a design, from the top down; empty for a top-level design. */
 export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`
@@ -44,8 +44,8 @@ export type DesignFilter = {
 }
 
 /**
- * Lists the children of a design, or all top-level designs, newest first. One statement; two for an
- * empty page.
+ * Lists the children of a design, or all top-level designs, newest first. Runs one statement; two
+ * for an empty page.
  */
 export async function listDesigns(
   db: Db,
@@ -113,8 +113,8 @@ export async function updateDesign(
 }
 
 /**
- * Deletes a design and everything below it.
- * @throws a foreign key violation if something refers to one of them
+ * Deletes a design and all its descendants.
+ * @throws a foreign key violation if another row refers to one of them
  */
 export async function deleteDesignRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_designs').where('id', '=', id).execute()

@@ -36,7 +36,7 @@ export async function countHoldsOf(
   return holds
 }
 
-/** Writes a use; a permanent use stays permanent. */
+/** Writes a hold or a use. A purchase's permanent use is never overwritten. */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },

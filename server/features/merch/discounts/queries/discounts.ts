@@ -5,7 +5,6 @@ import type { Discount } from '../domain/discount.ts'
 
 type Row = Selectable<MerchDiscountsTable>
 export type DiscountRow = Discount & { version: number; createdAt: Date; updatedAt: Date }
-/** A discount with its number of uses. */
 export type CountedDiscount = DiscountRow & { used: number }
 
 const toDiscount = (row: Row): DiscountRow => ({

@@ -21,9 +21,9 @@ export type ArtCandidate = { readonly artKey: string; readonly previewKey: strin
 
 /** A fan's visit to a storefront (contract, part 2, "Session"). */
 export type FanSession = {
-  /** Internal id, 32 hex digits. Others may see it; it gives no access. */
+  /** Internal id, 32 hex digits. Other people may see it, because it gives no access. */
   id: string
-  /** Null until a campaign is chosen. */
+  /** Null until the fan chooses a campaign. */
   campaignId: string | null
   role: SessionRole
   mode: SessionMode
@@ -31,7 +31,7 @@ export type FanSession = {
   startPage: string | null
   currentStep: string | null
   lastRoute: string | null
-  /** Guest user id of the buyer until they sign in. */
+  /** User id of the buyer, who is a guest until they sign in. */
   userId: string | null
   /**
    * Account that was signed in when the session was created or changed; the session belongs to it.
@@ -53,9 +53,9 @@ export type FanSession = {
   paymentId: string | null
   boardTeamId: string | null
   generationCompletedAt: Date | null
-  /** Keyed digest of the IP address that created it. */
+  /** Keyed digest of the IP address that created the session. */
   addressHash: string | null
-  /** Keyed digest of the network around that address. */
+  /** Keyed digest of the network of that IP address. */
   networkHash: string | null
   /** Time of the last hand-over. Orders made before it are hidden from the current holder. */
   movedAt: Date | null
@@ -64,7 +64,6 @@ export type FanSession = {
   updatedAt: Date
 }
 
-/** The session fields that can change. */
 export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt'>>
 
 /**

@@ -18,7 +18,8 @@ import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Keeps the bearer token, which is in this address or the page's, out of the Referer header.
+ * Keeps the bearer token out of the Referer header. The token is part of this address or of the
+ * page's address.
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
@@ -53,7 +54,7 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
       const sessionId = await createSession(ctx, { visitor, request }, body)
-      // Our own pages recognize the session by a cookie that scripts cannot read.
+      // Our own pages identify the session by a cookie that scripts cannot read.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
       // Set the cart's cookie now, so that tabs that add items at the same time share one cart.
@@ -64,7 +65,6 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
 
 const waiters = createWaiterLimit()
 
-/** Builds the routes that read and change a session with its cart. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
   const SessionView = createSessionView(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })
@@ -115,7 +115,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     ),
     responses: { 200: Answer },
     errors: ['NotFound', 'SESSION_MOVED', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
-    rate: { max: 600, perMs: 60_000 },
+    rate: { max: 'SESSION_UPDATES_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)
       const { sessionId: bearer, ...changes } = body

@@ -25,7 +25,7 @@ export const toFilter = (row: FilterRow): Filter => ({
   prompt: row.prompt,
 })
 
-/** Finds filters by id; missing ones are left out. No statement without ids. */
+/** Finds filters by id. Unknown ids are skipped. Runs no statement without ids. */
 export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -1,7 +1,7 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that hand-overs contain no personal data: they last minutes, and the session classifies
+ * Declares that hand-overs contain no personal data. They last minutes, and the session classifies
  * its own data.
  */
 export const handOverPersonalData: PersonalData = {

@@ -1,8 +1,8 @@
 /**
  * State machine of orders (contract, part 2, "Enumerations": order status, payment status,
  * fulfillment status). The contract's eleven statuses form two vocabularies: one for printed items
- * ("things"), one for downloads ("files"). An order of only files uses the second; any other order
- * uses the first and tracks its files separately.
+ * ("things"), one for downloads ("files"). An order of only files has statuses of the second. Any
+ * other order has statuses of the first and stores the status of its files separately.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -42,14 +42,17 @@ export type Actor = (typeof ACTORS)[number]
 
 type Transition = {
   to: OrderStatus
-  /** A print shop may report a later step first, so the steps in between can be skipped. */
+  /**
+   * Statuses from which the transition is allowed. A print shop may report a later step first, so
+   * intermediate statuses can be skipped.
+   */
   from: readonly OrderStatus[]
   by: readonly Actor[]
   /** Mail to the fan about the transition. */
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
-/** All transitions, by part. Any other is rejected. */
+/** All transitions, by part. Other transitions are rejected. */
 export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   things: [
     { to: 'received', from: ['new'], by: ['print-shop', 'admin'] },
@@ -91,8 +94,8 @@ export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
 /**
- * Maps each status to the contract's shorter fulfillment status, which the same statement stores
- * next to it.
+ * Maps each order status to the contract's shorter fulfillment status. Both are stored in the same
+ * statement.
  */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
@@ -104,7 +107,7 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   pending: 'pending',
   processing: 'processing',
   completed: 'delivered',
-  // Someone still has to fulfill it.
+  // A failed order must still be fulfilled.
   failed: 'pending',
   cancelled: 'cancelled',
 }
@@ -112,16 +115,18 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
 /** First status of an order, by part. */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
-/** Returns the part whose vocabulary the order's status uses. */
+/** Returns the part whose vocabulary the order's status belongs to. */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
 /**
- * Returns true if the order can still be canceled: nothing is shipped and no file was handed over.
+ * Returns true if the order can still be canceled: nothing was shipped and no file was delivered.
  */
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 
-/** Returns true if the order has a parcel to pack: not once it is canceled or refunded. */
+/**
+ * Returns true if the order has a parcel to pack. False once the order is canceled or refunded.
+ */
 export const isToBePacked = (order: {
   hasThings: boolean
   status: OrderStatus
@@ -129,8 +134,8 @@ export const isToBePacked = (order: {
 }): boolean => order.hasThings && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /**
- * Returns the payment status of a new order: the processor has the money, or nothing had to be
- * paid.
+ * Returns the payment status of a new order: `succeeded` if the processor has the money, `paid` if
+ * nothing had to be paid.
  */
 export const firstPaymentStatus = (paymentId: string | null): PaymentStatus =>
   paymentId === null ? 'paid' : 'succeeded'

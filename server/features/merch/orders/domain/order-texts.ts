@@ -26,7 +26,7 @@ const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
 export const getStatusTexts = (part: Part, status: OrderStatus): StatusTexts =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
-/** Events of an order; pages have a translation of each. */
+/** Events of an order. Each has a translation on the pages. */
 export const ORDER_EVENTS = [
   'ordered',
   'received',
@@ -55,7 +55,8 @@ export function getHistoryText({ part, to, hasThings }: Entry): HistoryText | un
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')
     return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
-  // In an order with printed items, the order event is shown only once.
+  // In an order with printed items, the order event belongs to the items. The files do not repeat
+  // it.
   if (to === 'pending') return hasThings ? undefined : ORDERED
   if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
   return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }

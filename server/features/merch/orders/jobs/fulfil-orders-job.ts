@@ -14,7 +14,7 @@ const LANES = 4
 
 /**
  * Sends orders to the print shop, prepares files, stops canceled orders, and polls orders that got
- * no webhook. Work interrupted by a crash is due again after its lease expires.
+ * no webhook. After a crash, interrupted work is due again when its lease expires.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',

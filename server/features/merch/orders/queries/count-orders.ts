@@ -6,8 +6,8 @@ import { type OrderFilter, orderConditions } from './list-orders.ts'
 export type OrderCounts = { byStatus: { status: OrderStatus; count: number }[]; stuck: number; total: number }
 
 /**
- * Counts the orders that match a filter by status, as the list of each status would show them, and
- * those that are stuck.
+ * Counts the orders that match a filter, by status and how many are stuck. Each count equals the
+ * length of the list for that status.
  */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`

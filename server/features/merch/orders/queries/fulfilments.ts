@@ -6,11 +6,10 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/** A fulfillment task that this run works on exclusively until its lease ends. */
+/** A fulfillment task that this run has claimed. No other run works on it until the lease ends. */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
-  /** Id of the print order at the print shop. */
   printId: string
   state: 'waiting' | 'placed'
   /** Fencing token: a result is accepted only from the latest attempt. */
@@ -21,10 +20,10 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Claims a due task with a lease. Printing waits until the fan can no longer cancel. It also waits
- * while the payment is contested: disputed, or partly returned without a decision by an admin.
- * Files wait only while a bank holds the money; a partial loss does not stop them, because they
- * were paid for.
+ * Claims a due task with a lease. Printing waits until the fan can no longer cancel. Printing also
+ * waits while the payment is contested: disputed, or partly returned without a decision by an
+ * admin. Files wait only while a bank holds the money. A partial return does not stop files,
+ * because the rest was paid.
  */
 export async function claimFulfilment(
   db: Db,
@@ -63,7 +62,7 @@ export type FulfilmentResult = {
   dueAt: Date | null
   failures?: number
   reason?: string | null
-  /** True if it is given up because the print shop refused it. */
+  /** True if the task is given up because the print shop refused the order. */
   isRefused?: boolean
   provider?: string
   providerOrderId?: string
@@ -71,8 +70,8 @@ export type FulfilmentResult = {
 }
 
 /**
- * Records the result of an attempt and releases its row. If a stop was requested meanwhile, the row
- * is due at once. False if the lease had expired and another attempt has taken over.
+ * Records the result of an attempt and releases the task. If a stop was requested meanwhile, the
+ * task is due at once. False if the lease had expired and another attempt has taken over.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -114,8 +113,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id; undefined for an unknown id and for the
- * id of a refused attempt.
+ * Finds the order that has this print order id now. Undefined for an unknown id, and for the id of
+ * a refused print order.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -133,9 +132,9 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a fulfillment because of an unsolicited report from the print shop, outside any attempt. The
- * report of a replaced print order ends nothing. A stopped task can still become done, because the
- * print shop may have had the order all along.
+ * Ends a fulfillment because of a report that the print shop sent outside any attempt. A report
+ * about a replaced print order ends nothing. A stopped task can still become done, because the
+ * print shop may have received the order before the stop.
  */
 export async function endFulfilment(
   trx: Trx,
@@ -156,8 +155,8 @@ export async function endFulfilment(
 
 /**
  * Restarts tasks that were given up. A refused print order gets a new id, because the print shop
- * would refuse the old one again; otherwise the id stays, because the shop may know it. False if
- * there are none.
+ * would refuse the old id again. Other print orders keep their id, because the print shop may
+ * already know it. False if no task was given up.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

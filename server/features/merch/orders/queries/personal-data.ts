@@ -11,8 +11,8 @@ import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
 
 /**
- * Classifies the personal data of orders: items and prices stay, buyer and destination are erased.
- * They are needed until the order is shipped, so an erasure waits for that.
+ * Classifies the personal data of orders. Items and prices stay; buyer and destination are erased.
+ * The order needs both until it is shipped, so an erasure waits until then.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

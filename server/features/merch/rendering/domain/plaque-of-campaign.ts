@@ -3,8 +3,8 @@ import type { PlaqueConfig } from '../../campaigns/index.ts'
 
 /**
  * Applies a campaign's plaque settings (contract, part 2, "Campaign plaqueConfig shape") to the
- * product's configuration: its pictures and the position of the record, in canvas pixels from the
- * upper left.
+ * product's configuration: its pictures and the position of the record. The position in the
+ * settings is in canvas pixels from the upper left corner.
  */
 export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig | null): RendererConfig {
   if (!config.plaque || !plaqueConfig) return config
@@ -12,7 +12,8 @@ export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig 
     config.plaque.tier === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
-  // If the campaign has its own base picture, only the campaign knows where the record goes.
+  // The product's record position fits only the product's own base picture. With a base picture of
+  // the campaign, the campaign's position applies.
   const vinyl =
     basePlaqueUrl && size > 0
       ? { x: (x + size / 2) / width, y: (y + size / 2) / height, size: size / width }

@@ -24,7 +24,6 @@ const SHOWN = [
   'created_at as createdAt',
 ] as const
 
-/** Finds a campaign's link by its slug. */
 export const findTrackingLink = (
   db: Db,
   { campaignId, slug }: { campaignId: string; slug: string },

@@ -3,15 +3,15 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
 /**
- * Maximum time that the closing waits for open transactions. Transactions queued behind it wait as
- * long.
+ * Maximum time that the closing waits for open transactions. New postings queue behind the closing
+ * for the same time.
  */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
- * Finds the last posting before which no new one can appear. A posting gets its id before its
- * transaction commits, so a later id may become visible first; the table lock waits for all open
- * transactions that write postings. Returns undefined if one of them takes too long.
+ * Finds the last posting before which no new posting can appear. A posting gets its id before its
+ * transaction commits, so a later id may become visible first. The table lock therefore waits for
+ * all open transactions that write postings. Returns undefined if one of them takes too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -30,8 +30,8 @@ export async function findLastPosting(db: Db): Promise<number | undefined> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Locks the closing and returns the last closed posting, so that closings run one after the other.
- * Before the first closing, the insert creates the row.
+ * Locks the closing until the transaction ends, so that closings run one after the other. Returns
+ * the last closed posting. Before the first closing, the insert creates the row.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)

@@ -7,7 +7,7 @@ export async function findRecordedKinds(db: Db): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ kind, exclusive }) => [kind, exclusive]))
 }
 
-/** Inserts kinds; one that another process has inserted stays as it is. */
+/** Inserts kinds. Leaves a kind unchanged that another process has inserted. */
 export async function insertKinds(db: Db, kinds: readonly { kind: string; exclusive: string }[]): Promise<void> {
   await sql`
     insert into kinds_sold (kind, exclusive)
