@@ -50,7 +50,8 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { base
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     image: image ?? undefined,
     card: talent.cardUrl ?? undefined,
-    data: talentData(talent, baseUrl),
+    // Search engines read the document; the browser has no use for it.
+    data: import.meta.env.SSR ? talentData(talent, baseUrl) : undefined,
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }
