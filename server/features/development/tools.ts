@@ -7,9 +7,11 @@ import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
 /** Objects that the development routes control. */
 export type DevelopmentTools = {
-  /** Undefined with a real processor, which these routes cannot control. */
+  /**
+   * Undefined if a real payment processor is used. These routes can control only the simulator.
+   */
   simulator: Simulator | undefined
-  /** Undefined with a real print service. */
+  /** Undefined if a real print service is used. */
   printShop?: PrintShop | undefined
   mailbox: Mailbox
   clock: AdjustableClock

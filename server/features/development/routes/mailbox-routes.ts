@@ -58,7 +58,10 @@ const showMailRoute = (mailbox: Mailbox) =>
     },
   })
 
-/** Simulates the webhook of the mail provider, with the same handler. */
+/**
+ * Route that simulates a call of the mail provider's webhook. The event is processed like an event
+ * from the real provider.
+ */
 const mailEventRoute = (mailbox: Mailbox) =>
   defineRoute({
     method: 'POST',

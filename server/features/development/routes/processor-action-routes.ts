@@ -12,7 +12,7 @@ const Percent = Type.String({ pattern: '^(100|[0-9]{1,2})$' })
 /** Optional, because browsers do not send an unchecked box. */
 const Box = Type.Optional(Type.Literal('on'))
 
-/** Routes of the page's buttons that control the simulator. */
+/** Routes of the dashboard's buttons that control the payment simulator. */
 export const createProcessorActionRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

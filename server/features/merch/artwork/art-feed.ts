@@ -7,7 +7,10 @@ import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-sta
 import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
-/** Retry-After of a rejected stream, in seconds. The client polls in the meantime. */
+/**
+ * Value of the Retry-After header, in seconds, if a stream is rejected because there are too many.
+ * Until then, the client polls.
+ */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
@@ -16,9 +19,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Sends the progress of art to the fans who watch it in this process, whichever process makes the
- * art. It sends two queries a second for all fans together, one if no fan is in line, and none if
- * nobody watches. Slow readers get fewer updates, but never outdated ones.
+ * Sends the progress of art to the fans who watch it in this process. The art itself may be made
+ * in another process. While somebody watches, the feed polls the database once a second with one
+ * or two queries for all fans together. Slow readers get fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,

@@ -44,8 +44,8 @@ const JUDGED = 0.9
  */
 const WAIT_FOR_SLOT_MS = 120_000
 /**
- * Minimum share of transparent pixels in a picture whose background was removed. Less means that
- * only a few stray pixels were cut.
+ * Minimum share of transparent pixels after the background was removed. If fewer pixels are
+ * transparent, only a few stray pixels were cut, and the background is still there.
  */
 const MIN_TRANSPARENT = 0.005
 
@@ -77,8 +77,8 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
 }
 
 /**
- * Draws the picture. Some models cannot leave out the background and reject the request before it
- * is paid. The picture is then requested with its background.
+ * Draws the picture. Some models cannot leave out the background and reject such a request before
+ * it costs anything. In this case, the picture is requested again with its background.
  */
 async function draw(
   { job, callModel }: Work,

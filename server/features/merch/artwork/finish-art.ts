@@ -39,7 +39,8 @@ export const createArtSuccessHandler =
     const [best] = arts
     if (!best) throw new Error('a succeeded job has no art')
     await recordSuccess(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
-    // If the fan has switched campaigns meanwhile, the art is kept for when they come back.
+    // The fan is in another campaign by now. The art stays stored for the time when the fan
+    // returns to this campaign.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
     const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }

@@ -25,7 +25,7 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** Aborting it ends the wait; the job continues. */
+  /** Aborting this signal ends the wait of this request. The job continues. */
   signal: AbortSignal
 }
 
@@ -49,8 +49,9 @@ class ConcurrentRequestError extends Error {
 
 /**
  * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Only one job runs at a time per session, design and product type. A request that finds a running
- * job waits for it, whichever process runs it. If the client disconnects, the job continues.
+ * Only one job runs at a time per session, design and product type. If a job is already running,
+ * the request waits for that job, even if another process runs it. If the client disconnects, the
+ * job continues.
  * @throws NotFound; what planArt throws; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
@@ -70,7 +71,7 @@ export async function generateArt(
 }
 
 /**
- * Starts generation without waiting for the result; poll getProgress.
+ * Starts generation without waiting for the result. The caller polls getProgress for the result.
  * @throws as generateArt, except for errors of the job itself
  */
 export async function startArt(
@@ -140,7 +141,8 @@ async function enqueueGeneration(
         within: async (trx, [queued]) => {
           const at = ctx.clock.now()
           const jobId = queued?.id ?? ''
-          // The lock makes starts of one session run one after the other.
+          // Concurrent requests of one session wait for this lock, so only one of them can start a
+          // job.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
@@ -172,8 +174,8 @@ async function enqueueGeneration(
 }
 
 /**
- * Selects earlier art for the session again and keeps the fan's choice among its candidates.
- * Undefined if the art was deleted.
+ * Makes earlier art the session's current art again. If the fan had chosen one of its candidates,
+ * that choice stays. Undefined if the art was deleted.
  */
 async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await listArtOfJob(ctx.db, jobId)

@@ -3,7 +3,10 @@ import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './art-job-input.ts'
 
-/** A drawing that is ready to be stored. `art` is null if the drawing itself is the art. */
+/**
+ * A picture drawn by a model, with the files made from it, ready to be stored. `art` is null if no
+ * background was removed, because then the drawing itself is the art.
+ */
 export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
   art: Picture | null
   mask: Uint8Array | null

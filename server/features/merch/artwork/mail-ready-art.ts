@@ -23,9 +23,10 @@ export const tokenDigest = (token: string): string => createHash('sha256').updat
 
 /**
  * Mails a fan who did not want to wait that the art is ready (contract, part 2, "Generation", rule
- * 9). It sends one mail per generation, to the session's current address, with a link that does
- * not contain the session's id. No mail is sent past a daily limit of the session, or of the
- * address or network that created the session. Five statements, or none.
+ * 9). It sends one mail per generation, to the session's current address. The link in the mail
+ * does not contain the session's id. Daily limits apply to the session, and to the IP address and
+ * the network that created it. If a limit is reached, no mail is sent. Runs five statements at
+ * most.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,

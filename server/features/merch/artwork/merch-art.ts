@@ -28,10 +28,11 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // Retries cover a killed process, and failures of this machine's own models.
+    // A job runs again if its process was killed or if a model on this machine failed.
     maxAttempts: 3,
-    // Twice the longest line that ART_LINE_MINUTES can allow, so that every fan in line gets their
-    // art.
+    // Longest time that a job may be queued. New requests are refused while the expected wait
+    // exceeds ART_LINE_MINUTES, which is at most one hour. Twice that time lets every queued fan
+    // get their art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),

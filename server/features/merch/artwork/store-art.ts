@@ -7,8 +7,8 @@ import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
 /**
- * Lifetime of new files until the end of the job keeps them. Files that a killed process leaves
- * behind expire.
+ * Lifetime of new files. A job that succeeds makes its files permanent. Files of a killed process
+ * expire after this time.
  */
 const UNKEPT_MS = DAY_MS
 
@@ -23,7 +23,7 @@ type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingK
 /**
  * Stores the drawing as the model returned it, the art cut out of the drawing, and the preview.
  * The art is signed as derived from the drawing, and the preview as derived from the art. The
- * files expire unless the end of the job keeps them.
+ * files expire unless the job succeeds and keeps them.
  * @throws StorageUnavailable (503) after deleting the files that were stored
  */
 export async function storeArt(
@@ -74,7 +74,7 @@ async function storePreview(
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
-  // The larger files take longer to store, so this copy adds no waiting time.
+  // The larger files are still being stored meanwhile, so this copy adds no waiting time.
   await prepareCopy(ctx, file, INITIAL_PREVIEW_WIDTH)
   return file
 }

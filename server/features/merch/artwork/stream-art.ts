@@ -25,7 +25,8 @@ export async function streamArt(
   let id = 0
   streamEvents({ request, reply }, (stream) =>
     ctx.artwork.watch(
-      // Without a request for art there is no job, so the stream ends at once.
+      // If the session has never requested art, there is no job to watch. The stream then ends at
+      // once.
       { jobId: found?.jobId ?? '', address: networkOf(request.ip) },
       {
         isReady: stream.isReady,

@@ -16,10 +16,11 @@ export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void 
 type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
- * Pushes changes of leaderboards to all watchers in this process, whichever process counts the
- * votes. Once a second it reads the fingerprints of all watched boards, then only the boards whose
- * fingerprint changed. It reads nothing while nobody watches. Each watcher gets the difference
- * from its last update. Slow readers get fewer updates, but never outdated ones.
+ * Pushes changes of leaderboards to all watchers in this process. The votes themselves may be
+ * counted in another process. Once a second, it reads the fingerprints of all watched boards, and
+ * then only the boards whose fingerprint changed. It reads nothing while nobody watches. Each
+ * watcher gets the difference from its last update. Slow readers get fewer updates, but never
+ * outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -107,7 +108,8 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
-      // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
+      // The first watcher of a board triggers a read at once. Later watchers get the stored
+      // snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
       else pollSoon()
       return () => release(watched)

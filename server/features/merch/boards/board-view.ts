@@ -69,7 +69,7 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Stati
 
 const answers = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
-/** Returns the serialized board; a cached board is serialized only once. */
+/** Returns the serialized board. A board that comes from the cache is not serialized again. */
 export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
   const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
   answers.set(board, known)

@@ -13,8 +13,8 @@ import { findExistingCampaignIds, type TeamFields } from './queries/write-teams.
 type Ctx = Pick<Context, 'config' | 'clock'>
 
 /**
- * Input for a team. `path` goes before the field names in error messages; it is empty if the
- * request body is the team.
+ * Input for a team. Error messages put `path` before the field names, for example for one of many
+ * teams. `path` is empty if the request body is the team itself.
  */
 export type TeamToCheck = {
   path: string
@@ -96,7 +96,10 @@ async function findCampaigns(trx: Trx, inputs: readonly TeamToCheck[], issues: I
 
 type TeamChecks = { inputs: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
-/** Resolves pictures. Our own pictures are stored by key, external ones by URL. */
+/**
+ * Resolves the pictures that the inputs name. For our own pictures it stores the key, for external
+ * pictures the URL.
+ */
 async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {

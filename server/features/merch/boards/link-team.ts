@@ -12,11 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team. The fan may change the team until the session has counted for one
- * (contract, part 2, "POST /leaderboard/link"). Only sessions of the team's campaign can be
- * linked. A session without a campaign counts only once it has joined the team's campaign.
+ * Links a session to a team (contract, part 2, "POST /leaderboard/link"). The fan may change the
+ * team until the session has voted for one. Only sessions of the team's campaign can be linked. A
+ * session without a campaign can vote only after it has joined the team's campaign.
  * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
- * campaign; Conflict once the session has counted for a team
+ * campaign; Conflict once the session has voted for a team
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -27,7 +27,8 @@ export async function linkTeam(
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // Under this lock, a concurrent vote of the session either waits or is already visible below.
+    // The lock waits until a concurrent vote of this session has committed. The check below then
+    // sees that vote.
     const session = await lockFanSession(trx, id)
     assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)

@@ -12,7 +12,8 @@ export type BoardWithStandings = { board: Board; total: number; teams: RankedTea
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * Returns an active board by its slug in any spelling; `default` is the default board.
+ * Returns an active board by its slug. The slug is normalized first, so `Big Final` finds
+ * `big-final`. The slug `default` finds the default board.
  * @throws NotFound
  */
 export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promise<Board> {

@@ -64,7 +64,7 @@ export async function changeTeam(
 }
 
 /**
- * Deletes a team for an admin. Sessions that counted for it never count again.
+ * Deletes a team for an admin. Sessions that voted for it cannot vote again.
  * @throws NotFound
  */
 export async function deleteTeam({ db, clock }: Ctx, admin: Caller, place: Place): Promise<void> {

@@ -17,7 +17,9 @@ import { getOpenBoard } from './read-board.ts'
  * and drawing each change would waste CPU time.
  */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
-/** Time that a replaced picture remains for clients that are still downloading it. */
+/**
+ * Time for which a replaced picture stays available, so that clients can finish downloading it.
+ */
 const KEPT_AFTERWARDS_MS = HOUR_MS
 const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS
@@ -71,7 +73,7 @@ function drawOnce(ctx: Context, team: PicturedTeam): Promise<string> {
   return made
 }
 
-/** Draws and stores a picture; discards it if a concurrent request stored another one first. */
+/** Draws and stores a picture. Discards it if a concurrent request stored another one first. */
 async function drawAndStore(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()
@@ -119,8 +121,8 @@ const draw = (ctx: Context, team: PicturedTeam) =>
   )
 
 /**
- * Loads the flag into a file. False if the team has no flag or its flag cannot be loaded now. The
- * picture then shows the rank instead.
+ * Loads the team's flag into a file. Returns false if the team has no flag or if the flag cannot
+ * be loaded now. The picture then shows the team's rank instead of the flag.
  */
 async function loadFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
   if (flagImage === null) return false

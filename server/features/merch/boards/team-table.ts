@@ -37,7 +37,7 @@ function cellOf(value: TableTeam[keyof TableTeam]): string {
   return safeText(words)
 }
 
-/** Parses a table and collects the issues of each line; a faulty line yields no team. */
+/** Parses a table and collects the issues of each line. A faulty line yields no team. */
 export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   let records: { record: string[]; info: { lines: number } }[]
   try {

@@ -78,7 +78,9 @@ export const CampaignView = named(
   }),
 )
 
-/** Builds the admin view of campaigns; one statement, or none if they use no assets. */
+/**
+ * Builds the admin view of campaigns. Runs one statement, or none if the campaigns use no assets.
+ */
 export async function viewCampaigns(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,
   campaigns: readonly Campaign[],

@@ -20,7 +20,9 @@ import { updateCampaign } from './queries/put-campaign.ts'
 
 export type CampaignChange = GroupChanges &
   MoveRequest & {
-    /** Version that was read; a later change causes a conflict. */
+    /**
+     * Version that the client has read. If the campaign has changed since, the request gets 409.
+     */
     version: number
     slug?: string
     name?: string
@@ -29,7 +31,7 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
-    /** ISO 8601; drafts only. */
+    /** ISO 8601. Only a draft can have it. */
     opensAt?: string | null
   }
 

@@ -27,8 +27,8 @@ export type CampaignHandlers = {
   /** Returns true if the campaign has ever had an order. */
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
   /**
-   * Counts the orders of each campaign without test orders; campaigns without orders may be
-   * missing.
+   * Counts the orders of each campaign, without test orders. A campaign without orders may be
+   * missing from the map.
    */
   countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /**
@@ -40,7 +40,7 @@ export type CampaignHandlers = {
 
 /** Callbacks that list what a campaign lacks, worded for admins. */
 export type RequirementHandlers = {
-  /** Called for stores that sell designs first. */
+  /** Called for campaigns whose shop flow is `design_first`. */
   findLackingStoreArt: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>
   /** Called for all other campaigns. */
   findLackingDesign: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>

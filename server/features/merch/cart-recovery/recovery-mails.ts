@@ -10,8 +10,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
 
 /**
- * Builds the mail when it is sent, so fans who have since bought, emptied the cart or unsubscribed
- * get no mail.
+ * Builds the mail when it is sent, not when it is queued. Fans who have bought, emptied the cart
+ * or unsubscribed in between get no mail.
  */
 export const createRecoveryMails = (config: Settings): MailKinds => ({
   [ABANDONED]: {

@@ -12,7 +12,7 @@ export const recoveryDigest = (token: string): string => createHash('sha256').up
 const PURPOSE = 'unsubscribe from carts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
-/** Returns the URL of the page that shows the cart to the mail's reader. */
+/** Returns the URL of the page that shows the cart to the person who opens the mail. */
 export const cartPageUrl = ({ BASE_URL }: Settings, token: string): string => `${BASE_URL}/cart?s=${token}`
 
 export const unsubscribePath = (sealed: string): string => `/api/merch/email/unsubscribe/${sealed}`
@@ -31,7 +31,7 @@ export const unsubscribeUrl = ({ BASE_URL, SECRET_KEY }: Settings, address: stri
 export const unsubscribeDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
   keyedDigest(SECRET_KEY, 'refuses mails about carts', address)
 
-/** Returns the address in an unsubscribe link; undefined if the link is not ours. */
+/** Returns the address in an unsubscribe link. Undefined if we did not create the link. */
 export function readUnsubscribe({ SECRET_KEY }: Settings, sealed: string): string | undefined {
   try {
     return parseAddress(unseal(SECRET_KEY, PURPOSE, sealed))

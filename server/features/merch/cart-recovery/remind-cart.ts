@@ -32,8 +32,9 @@ const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
 /**
- * Delay until the next check of a cart without an address. By then an unchanged cart is normally
- * closed (MERCH_CART_DAYS). A new address makes the cart due earlier.
+ * Delay until the next check of a cart without an address. A cart that nobody changes is normally
+ * closed before that (MERCH_CART_DAYS). If somebody enters an address, the cart is checked
+ * earlier.
  */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
@@ -61,7 +62,7 @@ export async function remindCart(
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
 
-/** A person and the address of their account; null if it has none. */
+/** A person and the address of their account. The address is null if the account has none. */
 type Known = { userId: string; address: string | null }
 
 function processCart(

@@ -22,8 +22,8 @@ type RestoreCaller = {
 
 type RestoreRequest = {
   /**
-   * Token of a mail's link. Without a token, the cart of the browser or of the signed-in person is
-   * used.
+   * Token from the link in a mail. Without a token, the cart of the browser or of the signed-in
+   * person is used.
    */
   token?: string | undefined
   campaignSlug: string
@@ -88,7 +88,9 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/** Counts the rows in a session's cart if it has all of `rows`; undefined otherwise. */
+/**
+ * Counts the rows in a session's cart. Returns undefined unless the cart contains all of `rows`.
+ */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: SessionVisitor },

@@ -61,7 +61,7 @@ export async function reviewCart(
   })
 }
 
-/** Returns the time of the first mail; `isSent` false clears it. */
+/** Returns the time at which the first mail was sent. If `isSent` is false, returns null. */
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 

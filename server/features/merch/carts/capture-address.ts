@@ -12,10 +12,12 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"). The cart's
- * mail then goes to that address. The fork does not merge the carts of two browsers, because
- * nobody has verified the address (decision 0151). A session without a cart gets its fork later,
- * with its first row. Null withdraws the address. The caller must hold the session's lock.
+ * Creates a fork of a session's cart when somebody enters an email address (contract, part 2,
+ * "Cart"). A fork is a cart of its own, under the same root cart, for one address. Mail about the
+ * cart then goes to that address. A fork never joins the carts of two browsers, because nobody has
+ * verified the address (decision 0151). A session without a cart gets its fork later, together
+ * with its first row. If `email` is null, the address is removed. The caller must hold the
+ * session's lock.
  */
 export async function captureAddress(
   trx: Trx,
@@ -37,8 +39,8 @@ export async function captureAddress(
 }
 
 /**
- * Captures an address like captureAddress, in a cart that is already locked. The caller must touch
- * the cart. One round trip.
+ * Stores an address like `captureAddress`, in a cart that is already locked. The caller must call
+ * `touchGroup` or `touchWithDetails`. Runs one round trip.
  */
 export async function captureAddressOnCart(
   trx: Trx,
@@ -58,8 +60,8 @@ export async function captureAddressOnCart(
 }
 
 /**
- * Returns the address of a session that was created before carts stored addresses: the one in its
- * shipping information, else the one for the art mail.
+ * Returns the address of a session that was created before carts stored addresses. This is the
+ * address in its shipping information, or else the address for the art mail.
  */
 export const addressOfSession = ({ shippingInfo, delayedEmail }: FanSession): string | null =>
   shippingInfo?.email || delayedEmail

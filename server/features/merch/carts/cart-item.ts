@@ -19,7 +19,7 @@ export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'convert
 export type CartItem = {
   id: string
   cartId: string | null
-  /** Row of another session that this row was copied from; null if it is an original. */
+  /** Row of another session that this row was copied from. Null if it is an original. */
   copyOf: string | null
   orderId: string | null
   sessionId: string
@@ -50,7 +50,10 @@ const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1,
 const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NOTE })
 
-/** A fan's request for a row; the server decides price, picture and availability. */
+/**
+ * Item that a client wants to put into a cart. The server decides its price, its picture and its
+ * availability.
+ */
 export const CartItemInput = named(
   'MerchCartItemWanted',
   Exactly({

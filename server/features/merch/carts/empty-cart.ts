@@ -10,9 +10,9 @@ import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchG
 export type BoughtRow = { id: string; sessionId: string }
 
 /**
- * Empties a session's cart once it is ordered: deletes its rows, discount code and gift note. It
- * also deletes the bought pieces from other sessions of the same cart and from sessions with
- * copies of the rows. Rows of other campaigns stay. A cart without rows becomes converted
+ * Empties a session's cart after it was ordered: deletes its rows, discount code and gift note.
+ * Also deletes the same items from other sessions of the cart and from sessions with copies of the
+ * rows. Rows of other campaigns stay. If the cart then has no rows, its status becomes `converted`
  * (contract, part 2, "Cart"). The caller must hold the locks of the session and its carts
  * (`lockCartsAndRead`).
  * @returns the deleted rows of other sessions, whose pending payments must be canceled
@@ -24,14 +24,14 @@ export async function emptyCart(
 ): Promise<BoughtRow[]> {
   if (session.campaignId === null) return []
   const origins = listOriginalRowIds(bought)
-  // The lock waits for transactions that copy the rows now, so the query below includes their
-  // copies.
+  // Another transaction may be copying these rows right now. The lock waits until it has
+  // committed, so the query below includes its copies.
   const [, prefetched] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, session.id, origins)])
   const { own: cart, copies } = await lockCartsOf(trx, session.id, bought, {
     prefetched: prefetched,
     locked: lockedRoots,
   })
-  // The same shirt with other art is another piece, so it stays.
+  // Another row may be the same shirt with other art. It was not bought, so it stays.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
   const [left] = await Promise.all([

@@ -17,17 +17,17 @@ import {
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**
- * Maximum attempts. A concurrent request may move a cart between the read and the lock. A retry
- * happens only after such a request has finished.
+ * Maximum attempts. Between the read and the lock, a concurrent request may move the cart, and
+ * then the attempt is repeated.
  */
 const TRIES = 8
 
 /**
- * Returns the cart that receives a session's rows, with its group locked until the transaction
- * ends (contract, part 2, "Cart"; decision 0151). For a signed-in person, it is their own cart,
- * which absorbs the browser's draft. For an anonymous browser, it is the browser's draft. If the
- * session's cart belongs to another person or browser, only the rows of this session move. The
- * caller must hold the session's lock.
+ * Returns the cart that receives a session's rows. The cart and all carts with the same root stay
+ * locked until the transaction ends (contract, part 2, "Cart"; decision 0151). A signed-in person
+ * gets their own cart, and the browser's draft is merged into it. An anonymous browser gets its
+ * draft. If the session's cart belongs to another person or browser, only the rows of this session
+ * move. The caller must hold the session's lock.
  * @param lookup.prefetched - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
@@ -43,7 +43,10 @@ export async function ensureLockedCart(
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-/** Locks the open carts; undefined if they changed before the lock was taken. Two round trips. */
+/**
+ * Locks the open carts of a session and its holder. Undefined if these carts changed before they
+ * were locked. Runs two round trips.
+ */
 export async function lockOpenCarts(
   trx: Trx,
   query: { sessionId: string | null; holder: CartHolder },
@@ -52,19 +55,20 @@ export async function lockOpenCarts(
   const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
-  // Statements run in the order sent, so the second one reads the state under the lock.
+  // PostgreSQL runs the statements in the order sent. The second one therefore reads the state
+  // after the lock was taken.
   const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
-/** The cart that has a session's rows, and the copies of those rows in other sessions. */
+/** The cart that contains a session's rows, and the copies of those rows in other sessions. */
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
 /**
- * Locks the group of the cart that has a session's rows, and the groups with copies of those rows.
- * Two orders of the same rows therefore run one after the other. The session's cart may be closed.
- * `own` is undefined for a session that never had a cart. The caller must hold the session's lock.
- * Two round trips.
+ * Locks the cart that contains a session's rows, and the carts that contain copies of those rows.
+ * Each cart is locked together with all carts of the same root. Two orders of the same rows
+ * therefore run one after the other. The session's cart may already be closed. `own` is undefined
+ * if the session never had a cart. The caller must hold the session's lock. Runs two round trips.
  * @param known.prefetched - the result of `findCartsOf`, if the caller has just read it
  * @param known.locked - roots that the transaction had locked before `prefetched` was read
  */
@@ -85,8 +89,9 @@ type Lookup = {
 }
 
 /**
- * Locks as `lockCartsOf` does and returns the result of `read`, which runs under the locks. `read`
- * shares the round trip with the lock. It runs again if other carts must be locked first.
+ * Locks the same carts as `lockCartsOf` and calls `read` after they are locked. Returns the result
+ * of `read`. The queries of `read` share a round trip with the lock. If other carts must be locked
+ * first, `read` runs again.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
@@ -98,7 +103,8 @@ export async function lockCartsAndRead<Found>(
   for (let tries = 0; tries < TRIES; tries++) {
     const roots = listLockedRoots(carts)
     if (roots.every((id) => locked.includes(id))) return { carts, found: await read() }
-    // Statements run in the order sent, so the reads see the state under the lock.
+    // PostgreSQL runs the statements in the order sent, so the reads see the state after the lock
+    // was taken.
     const [, again, found] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins), read()])
     carts = again
     if (listLockedRoots(carts).every((id) => roots.includes(id))) return { carts, found }
@@ -106,15 +112,16 @@ export async function lockCartsAndRead<Found>(
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-/** Lists the roots of the groups that `lockCartsOf` has locked. */
+/** Lists the root ids of the carts that `lockCartsOf` has locked. */
 export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),
 ]
 
 /**
- * Returns the ids of the original rows that these rows were copied from. An original yields its
- * own id. Snapshots from before copies existed have no ids and yield none.
+ * Returns the id of the original row for each of these rows. For a copy, this is the row it was
+ * copied from. For an original, it is the row's own id. Items of old snapshots have no id and are
+ * skipped.
  */
 export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])

@@ -40,8 +40,8 @@ export type WrittenCart = { items: CartItem[]; discountCode: string | null; gift
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * Replaces the rows of a session's cart at its campaign's prices (contract, part 2, "Cart item";
- * decision "Cart write"). An unchanged row keeps its id and its pictures.
+ * Replaces the rows of a session's cart. Prices are those of the campaign (contract, part 2, "Cart
+ * item"; decision "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -85,14 +85,16 @@ export async function prepareCart(
     listArtOfSession(ctx.db, session.id),
   ])
   if (!campaign) throw noCampaign()
-  // A session with another role was created by an admin for tests, so it also works in a draft.
+  // Admins created the sessions with other roles for tests. Such a session can also use a campaign
+  // that is still a draft.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = keepNames(before, items)
   const known = { session, campaign, sellables: sellables(campaign), arts }
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // The lock is sent first, so the other queries read the state under the lock.
+    // PostgreSQL runs the statements in the order sent. The lock comes first, so the other queries
+    // read the state after it was taken.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -163,8 +165,7 @@ async function readRows(
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
     if (wanted.designId && named === undefined) throw refuse('This campaign does not have this design.')
-    // A design in the request may also be a variation. The art always belongs to the top-level
-    // design.
+    // The design in the request may be a variation. Art always belongs to the top-level design.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
       throw refuse('This art belongs to another design. Leave `designId` out, or choose art of this design.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
@@ -191,7 +192,10 @@ async function readRows(
   })
 }
 
-/** Maps the named designs that the campaign has to their top-level designs. */
+/**
+ * Maps the given design ids to their top-level designs. Ids that the campaign does not have are
+ * left out.
+ */
 async function findDesigns(
   db: Db,
   campaignId: string,
@@ -204,7 +208,7 @@ async function findDesigns(
   return new Map(found.flatMap(([designId, top]) => (top === undefined ? [] : [[designId, top] as const])))
 }
 
-/** Returns the named selfies that belong to the session. */
+/** Returns those of the given selfies that belong to the session. */
 async function findSelfies(
   db: Db,
   { id, activeSelfieId }: FanSession,
@@ -221,9 +225,10 @@ const placementsOf = ({ product }: Sellable): string[] =>
   ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
- * Finds the art for a row: in a store the art of its design, elsewhere the named art or the
- * session's current art. Only art that the session made for this campaign is accepted, so nobody
- * can order another session's art by naming its key.
+ * Finds the art for a row. In a seller's store, this is the art of the row's design. In other
+ * campaigns, it is the art named in the request, or else the session's current art. Only art that
+ * the session made for this campaign is accepted, so nobody can order another session's art by
+ * naming its key.
  */
 function findOwnArt({
   session,

@@ -50,7 +50,7 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** Text that a fan must enter before the product can be made; null for none. */
+/** Text that a fan must enter before the product can be made. Null if the product needs none. */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',

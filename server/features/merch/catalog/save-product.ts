@@ -65,7 +65,7 @@ export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }:
 }
 
 /**
- * Changes the given fields of a product for an admin; the SKU never changes.
+ * Changes the given fields of a product for an admin. The SKU never changes.
  * @throws NotFound; Conflict for a version that is not the latest; what createProduct throws
  */
 export async function changeProduct(

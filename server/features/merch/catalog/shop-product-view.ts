@@ -31,7 +31,10 @@ export const SHOP_PRODUCT_FIELDS = {
   isActive: Type.Boolean({ description: 'When false, it is hidden and cannot be sold.' }),
 }
 
-/** A campaign's product as admins see it. `effective…` is what a fan pays. */
+/**
+ * A campaign's product as admins see it. Fields that start with `effective` contain the price that
+ * a fan pays.
+ */
 export const ShopProductView = named(
   'ShopProduct',
   Exactly({

@@ -8,9 +8,9 @@ import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Throws unless every item can be made. An item needs art; an item without art needs a picture
- * file or a name to print. Art may have been deleted since the row was added: it expired, the fan
- * deleted it, or the shop changed its design.
+ * Throws unless every item of the order can be made. Art may have been deleted since the row was
+ * added: it expired, the fan deleted it, or the shop changed its design. An item without art needs
+ * a picture file or a name to print.
  * @throws UnprocessableEntity, naming the row
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
@@ -33,8 +33,8 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
 type Item = PricedOrder['items'][number]
 
 /**
- * Checks that a fan's own art still exists. For art of a store's design, checks that the design
- * still uses it.
+ * Returns a check whether the art of an item can still be printed. A fan's own art must still
+ * exist. Art of a store's design must still be the design's current art.
  */
 async function createArtExistsCheck(
   ctx: Context,
@@ -54,8 +54,8 @@ async function createArtExistsCheck(
 }
 
 /**
- * Checks items without art: a digital file needs a picture, a physical item needs something printed
- * on it.
+ * Returns a check for items without art. A digital file needs a picture. A physical item needs
+ * something that is printed on it.
  */
 async function createPrintableCheck(ctx: Context, { items, sellables }: PricedOrder): Promise<(item: Item) => boolean> {
   const bare = items.filter(({ artKey }) => artKey === null)

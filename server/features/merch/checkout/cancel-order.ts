@@ -11,10 +11,10 @@ import { revertOrder } from './revert-order.ts'
 import { merchPayFor } from './sell-merch.ts'
 
 /**
- * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). Order, seller's
- * share and ledger change in one transaction. The refund request follows right after; if it fails,
- * the sweep repeats it. A repeated call changes nothing. If an admin cancels, the caller writes
- * the audit log.
+ * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). One transaction
+ * changes the order, the seller's share and the ledger. The refund request to the processor
+ * follows right after. If it fails, the sweep job repeats it. A repeated call changes nothing. If
+ * an admin cancels, the caller writes the audit log.
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
  * Conflict once the order is shipped or disputed
  */
@@ -31,7 +31,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // The discount use of a free order has the order's id, because there is no payment.
+      // A free order has no payment, so its discount use is stored under the order's id.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order)
     })

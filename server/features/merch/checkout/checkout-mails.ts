@@ -13,8 +13,8 @@ type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'curre
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
 /**
- * Notifies the seller of an order. It does not name the buyer, because the platform ships the
- * order.
+ * Builds the notice that tells a seller about an order. It does not name the buyer. The seller
+ * needs no address, because the platform ships the order.
  */
 export function soldNotice(
   payment: Paid,
@@ -30,7 +30,10 @@ export function soldNotice(
   }
 }
 
-/** Tells the seller that an earning is reversed although its order was shipped. */
+/**
+ * Builds the mail that tells a seller that their share of an order was taken back although the
+ * order was shipped.
+ */
 export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `An order from “${campaign}” was refunded`
@@ -48,7 +51,7 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Reasons to return money that has arrived. */
+/** Reasons to return a payment that has already arrived. */
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
@@ -59,7 +62,7 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Tells a fan that their payment is returned, and the reason. */
+/** Builds the mail that tells a fan that their payment is returned, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,

@@ -12,8 +12,8 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * Checkout's callbacks for closing a campaign (decision "Campaign life"). Both process the
- * remaining payments and orders in batches, so a repeated call continues after a crash. A payment
+ * Checkout's callbacks for closing a campaign (decision "Campaign life"). Both callbacks work in
+ * batches. After a crash, another call processes the payments and orders that are left. A payment
  * that arrives after the close is rejected and refunded.
  */
 export const closeCampaign: ClosingHandlers = {

@@ -40,15 +40,15 @@ export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
 /**
- * Result of a session's payment. `cart` is the rest of the session's cart, if it was read after a
- * new order.
+ * Result of a session's payment. If a new order was made, `cart` contains the rows that are still
+ * in the session's cart.
  */
 type Bought = { paid?: Completed; cart?: readonly CartItem[] }
 
 /**
- * Completes a session's order exactly once, for any number of calls. A payment is completed once
- * the processor has received the money. A cart that costs nothing needs no payment. A tester's
- * unpaid cart becomes a preview order that is never produced.
+ * Creates a session's order exactly once, even if clients repeat the call. A payment is completed
+ * once the processor has received the money. A cart that costs nothing needs no payment. A
+ * tester's unpaid cart becomes a preview order that is never produced.
  * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
  * with nothing to complete, or if the payment failed; Conflict as completePayment;
  * CAMPAIGN_CLOSED; ServiceUnavailable
@@ -67,7 +67,8 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A paid order is returned unchanged, but a free cart filled since then is a new order.
+  // A new call returns an earlier paid order again. But if the fan has since filled the cart with
+  // free items, these become a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
   // A concurrent call may have ordered the cart since it was read, so read it again.
@@ -94,9 +95,9 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 }
 
 /**
- * Prices the cart. Undefined if pricing fails (tax service down, item no longer sold) but a
- * payment can be reported. Also undefined if pricing fails because a concurrent call has ordered
- * the cart.
+ * Prices the cart. Pricing can fail, for example because the tax service is down or because a
+ * concurrent call has ordered the cart. Undefined if it fails but the session has a payment to
+ * report, or its cart was ordered.
  */
 async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -118,7 +119,9 @@ async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartI
   return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
-/** Cancels the session's earlier payment first, then creates the order without one. */
+/**
+ * Creates an order without a payment. If the session has an earlier payment, it is canceled first.
+ */
 async function completeFree(
   ctx: Context,
   session: FanSession,
@@ -135,10 +138,10 @@ async function completeFree(
 }
 
 /**
- * Completes the session's payment. Asks the processor unless the payment already became an order
- * through a webhook, the sweep or another call. Returns nothing for a canceled payment, because
- * the session then counts as unpaid. After a new order, it also returns the rest of the cart, read
- * in the same round trip.
+ * Completes the session's payment. It asks the processor, unless the payment already became an
+ * order, for example through a webhook. Returns an empty result for a canceled payment, because
+ * the session then counts as unpaid. After a new order, it also returns the rows that are still in
+ * the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])
@@ -189,7 +192,8 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')
-    // A session that is paid is claimed before its payment. Without a payment, it is claimed here.
+    // When a paid session starts its payment, the session is assigned to the buyer. Without a
+    // payment, this happens here.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,
@@ -209,7 +213,7 @@ async function orderWithoutPayment(
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
-    // The session now points to this order instead of an earlier paid one.
+    // The session may still point to an earlier payment. Remove it, because this order has none.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order

@@ -5,7 +5,7 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-/** A payment that is about to start: its session, campaign and request. */
+/** The session, campaign and request of a payment that is about to start. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
 /**
@@ -21,9 +21,10 @@ export async function countIntent(
 }
 
 /**
- * Counts a paid tax look-up before the tax service is called. A payment that has started may make
- * a few look-ups of its own. Otherwise, other people behind the same address could block it by
- * using up their shared limit.
+ * Counts a look-up at the tax service before it is made, because each look-up costs money. A
+ * payment that has already started may make a few look-ups that do not count against the limit of
+ * its address. Otherwise, other people behind the same address could block the payment by using up
+ * that limit.
  * @throws RateLimited
  */
 export async function countTaxLookup(

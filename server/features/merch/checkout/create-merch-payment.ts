@@ -50,9 +50,10 @@ export async function createMerchPayment(
 }
 
 /**
- * Stores the payment on the session as the one to pay. If several payments with different carts
- * start concurrently, only one remains payable. Requests for the others write nothing. The payment
- * is locked before the session, as in settlement.
+ * Records on the session which payment the fan is about to pay. If several payments with different
+ * carts start at the same time, only one stays open and the others are canceled. A canceled
+ * payment is not recorded. The payment is locked before the session, in the same order as in
+ * settlement, to prevent a deadlock.
  */
 async function savePaymentOnSession(
   ctx: Context,

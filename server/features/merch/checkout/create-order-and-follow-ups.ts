@@ -7,10 +7,10 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction. The order's art and renders are kept forever,
- * even if the session's other data is deleted. A tester's order is never produced, so its art is
- * deleted with the session's. It also blocks payments that other sessions started for the same
- * rows.
+ * Creates the order in the caller's transaction. The art and product pictures in the order are
+ * then kept forever, even if the session's other data is deleted. A tester's order is never
+ * produced, so its pictures are not kept. Payments that other sessions started for the same rows
+ * can no longer be paid.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order, taken } = await createOrder(trx, input)
@@ -26,7 +26,7 @@ export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof
     keepRenders(trx, renderKeys, null),
   ])
   const { session, campaign, mode, at } = input
-  // Free orders do not count. Otherwise anyone could add votes without paying.
+  // A free order adds no leaderboard vote. Otherwise anyone could add votes without paying.
   if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)
   return order
 }

@@ -28,7 +28,9 @@ export type PricedOrder = Amounts & {
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null
-  /** The code as typed. `discountProblem` is the reason why the code does not apply. */
+  /**
+   * The discount code as the fan typed it. `discountProblem` is the reason why it does not apply.
+   */
   discountCode: string | null
   discountProblem: DiscountProblem | null
   giftNote: string | null
@@ -49,7 +51,10 @@ export type CartToPrice = {
 export type PriceOptions = {
   /** The cart, if the caller has read it already. */
   read?: CartToPrice | undefined
-  /** Origin of the request; by default the origin of the session. */
+  /**
+   * Origin of the request, which the rate limits need. By default, this is the origin that the
+   * session was created from.
+   */
   visit?: Visit | undefined
 }
 
@@ -173,7 +178,7 @@ const listShippingCountries = ({ homeCountry, allowedCountries }: ShippingRates)
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
 /**
- * Returns the destination country in capitals; null if the session has none yet.
+ * Returns the destination country in capitals. Null if the session has none yet.
  * @throws UnprocessableEntity for an invalid country code
  */
 function readCountry({ shippingInfo }: FanSession): string | null {

@@ -4,16 +4,16 @@ import { findOrders, listActiveLines, type Order, type OrderLine } from '../orde
 import { releaseRenders } from '../rendering/index.ts'
 
 /**
- * Releases the pictures of a canceled order that no other order of the session uses. They are then
- * deleted with the session's other pictures. Runs in the transaction that cancels the order. Two
- * round trips.
+ * Stops keeping the pictures of a canceled order, unless another order of the session uses them.
+ * They are then deleted with the session's other pictures. Runs in the transaction that cancels
+ * the order. Runs two round trips.
  */
 export async function releasePictures(
   trx: Trx,
   { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
 ): Promise<void> {
   const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that other sessions can use too may be part of their orders, so it is not released.
+  // Art that was lent to other sessions may be in their orders, so it is still kept.
   const [activeLines, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
   const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {
@@ -33,9 +33,9 @@ export async function releasePictures(
 }
 
 /**
- * Releases the pictures of finished orders when a fan deletes their art. Pictures that an order in
- * production still needs stay. Released pictures are deleted with their session's other pictures.
- * At most four statements.
+ * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art. Pictures
+ * that an order in production (`open`) still needs are kept. The other pictures are then deleted
+ * with their session's other pictures. Runs at most four statements.
  */
 export async function releaseFinishedOrders(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]

@@ -16,17 +16,21 @@ import { releasePictures } from './release-pictures.ts'
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /** Result of stopping the order; undefined if the payment has no order. */
+  /**
+   * Result of canceling the order: `too late` if it was already shipped. Undefined if the payment
+   * has no order.
+   */
   stopped: 'moved' | 'too late' | undefined
   shareMinorUnit: number
   campaign: string
 }
 
 /**
- * Undoes the order of a refunded payment for every kind of refund. Reverses the seller's share
- * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to
- * stop, releases its discount code, and removes its leaderboard vote. The caller must hold the
- * payment's lock and book the result.
+ * Reverses the effects of an order when its payment is refunded, whoever made the refund. Takes
+ * back the seller's share. If it was paid out, it is taken from later earnings. Cancels the order
+ * or marks it as refunded, asks the printer to stop, releases the discount code, and removes the
+ * order's leaderboard vote. The caller must hold the payment's lock and post the returned amounts
+ * to the ledger.
  * @param prefetched - the order, if the caller has read it under that lock
  */
 export async function revertOrder(
@@ -36,7 +40,7 @@ export async function revertOrder(
   prefetched?: { order: Order | undefined },
 ): Promise<RevertedOrder> {
   const order = prefetched ? prefetched.order : await findOrderOfPayment(trx, payment.id)
-  // Lock the session before the order, in the same sequence as when an order is created; otherwise
+  // Lock the session before the order, in the same sequence as when an order is created. Otherwise
   // both could deadlock. The vote is removed last, so that the team's row is locked only briefly.
   const [, stopped, taken] = await Promise.all([
     order && lockFanSession(trx, order.sessionId),

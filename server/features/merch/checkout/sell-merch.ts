@@ -27,7 +27,7 @@ import { digestOfTerms } from './terms-digest.ts'
 
 /**
  * Payment handler for merch orders (contract, part 2, "Checkout"). `payForId` is the session's
- * internal id; the purchase is the snapshot stored with the payment.
+ * internal id. The purchase is the snapshot stored with the payment.
  */
 export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
@@ -131,8 +131,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * Prices a session's cart and determines its seller. Rejects a cart that cannot be paid before a
- * buyer is recorded. The write checks again for changes since then (`termsOf`).
+ * Prices a session's cart and determines its seller. If the cart cannot be paid, throws before a
+ * buyer is recorded. When the payment is stored later, `termsOf` checks whether anything has
+ * changed since.
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -205,8 +206,8 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
- * Returns the holder for discount holds, the duration of a hold, and the maximum number of holds
- * per holder and code.
+ * Returns the settings for reserving a discount code: who reserves it (the session's IP address,
+ * as a digest), for how long, and how many unpaid reservations one address can have per code.
  */
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
@@ -225,7 +226,7 @@ const termsOf = (
       assertStillThere()
       await insertCheckout(trx, { ...checkoutTerms, paymentId }, at)
       if (!discount) return
-      // Releases the holds of this session's canceled payments.
+      // Releases the uses of discount codes that this session's canceled payments still reserve.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
       if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
         throw usedUp(discount.code)

@@ -75,7 +75,7 @@ const InheritedConfig = named(
   },
 )
 
-/** Art status of a seller store's design; null in other campaigns. */
+/** Art status of a design in a seller's store. Null for designs of other campaigns. */
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
@@ -93,7 +93,10 @@ const ArtOfDesignView = named(
   }),
 )
 
-/** A design as admins see it: its own values, with the inherited value next to each field. */
+/**
+ * A design as admins see it. Next to each field of its own, it has the value that the field
+ * inherits if it is empty.
+ */
 export const DesignView = named(
   'MerchDesign',
   Exactly({

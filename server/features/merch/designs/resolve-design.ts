@@ -26,8 +26,8 @@ export type ResolvedDesign = {
 }
 
 /**
- * Resolves a design for a product and a fan (contract, part 2, "Generation", rules 4 and 5);
- * undefined if it is not a top-level design.
+ * Resolves a design for a product and a fan (contract, part 2, "Generation", rules 4 and 5).
+ * Undefined if it is not a top-level design.
  */
 export async function resolveDesign(
   db: Db | Trx,

@@ -98,7 +98,7 @@ export type DesignChange = {
 }
 
 /**
- * Changes a design for an admin; its place in the hierarchy never changes.
+ * Changes a design for an admin. Its place in the hierarchy never changes.
  * @throws NotFound; Conflict for a version that is not the latest
  */
 export function changeDesign(

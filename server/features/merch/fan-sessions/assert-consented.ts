@@ -7,7 +7,7 @@ import type { Consents } from './domain/selfie.ts'
 
 /**
  * Throws unless the session has accepted a consent text. Applies only to campaigns that show a
- * checkbox; in other campaigns, continuing counts as consent.
+ * checkbox. In other campaigns, continuing counts as consent.
  * @throws CONSENT_REQUIRED (422)
  */
 export function assertConsented(
@@ -45,7 +45,8 @@ export async function assertConsentOf(
 }
 
 /**
- * Checks the consent before a photo is accepted; consent sent along with the photo counts.
+ * Checks the consent before a photo is accepted. The consent may also be sent together with the
+ * photo.
  * @throws CONSENT_REQUIRED; BadRequest for an unknown version
  */
 export async function assertMayUploadPhoto(

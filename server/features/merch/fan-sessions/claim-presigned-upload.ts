@@ -13,8 +13,9 @@ import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
 
 /**
  * Accepts a direct upload: checks its bytes and stores it under a key that the client does not
- * know. A file that is too large or not a picture is deleted. The grant stays recorded. If the
- * client uploads again before the grant expires, the sweep finds and deletes that file.
+ * know. A file that is too large or not a picture is deleted. The upload permission stays stored.
+ * If the client uploads again before the permission expires, the sweep job finds and deletes that
+ * file.
  * @throws NotFound if nothing was granted or uploaded; CONSENT_REQUIRED; RateLimited;
  * PayloadTooLarge; as saveSelfie
  */

@@ -7,7 +7,8 @@ import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
 /**
- * Retention of an order's pictures after delivery, in days, in case the order must be made again.
+ * Days for which the pictures of an order are kept after delivery. The order may have to be made
+ * again.
  */
 const AFTER_DELIVERY_DAYS = 90
 

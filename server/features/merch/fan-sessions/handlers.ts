@@ -13,9 +13,9 @@ export type FanSessionHandlers = {
    */
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
-   * Reports a change of the addresses in a session, for the art or the parcel. `email` is null if
-   * all addresses were removed. Called in the transaction that stores the change. `userId` is the
-   * signed-in user.
+   * Called when an email address of a session changes: the address for the art, or the one in the
+   * shipping information. `email` is the new address, or null if the session has no address
+   * anymore. `userId` is the signed-in user. Runs in the transaction that stores the change.
    */
   onAddress: (
     trx: Trx,
@@ -57,14 +57,14 @@ export type FanSessionHandlers = {
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
 export type CartOwner = { cookieId: string | null; userId: string | null }
 
-/** Returns the given sessions that other rows still refer to. */
+/** Returns those of the given sessions that other rows still refer to. */
 export type FindReferencedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
 
 /** Callbacks for the retention job. */
 export type RetentionHandlers = {
   /**
-   * Returns the given sessions that have an active order, each with the time of its last delivery.
-   * The time is null while an order is not delivered.
+   * Returns those of the given sessions that have an active order, each with the time of its last
+   * delivery. The time is null while an order is not delivered.
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**

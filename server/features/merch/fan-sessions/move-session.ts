@@ -9,8 +9,8 @@ import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
 /**
- * Fields that identify the former holder. They are cleared; photo, art and cart go to the new
- * holder.
+ * Fields that identify the former holder. They are cleared when the session moves. Photo, art and
+ * cart stay for the new holder.
  */
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 

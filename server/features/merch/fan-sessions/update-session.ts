@@ -25,9 +25,10 @@ export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?
 
 /**
  * Updates a session. If the change names another campaign, moves the session to that campaign
- * (contract, part 2, "PATCH /session/update"). The move needs an open campaign, cancels pending
- * payments and clears the old art. All checks, and the generation of missing art for the cart,
- * come before the write. The change is therefore written as a whole or not at all.
+ * (contract, part 2, "PATCH /session/update"). The new campaign must be open. The move cancels
+ * pending payments and clears the old art. All checks run before anything is written, and missing
+ * art for the cart is generated before that too. Therefore either the whole change is written or
+ * nothing.
  * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
  * BadRequest for an unknown consent text; Conflict for a concurrent change; errors of the cart
  */
@@ -72,9 +73,9 @@ export async function updateSession(
 }
 
 /**
- * Returns the address that a change has entered. If it entered both, the shipping address has
- * priority over the one for the art mail. Null if it removed all addresses, undefined if it
- * changed none.
+ * Returns the email address that a change has entered. If it entered two addresses, returns the
+ * one in the shipping information, not the one for the art mail. Null if the change removed all
+ * addresses. Undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -88,7 +89,7 @@ function addressLeft(before: FanSession, after: FanSession): string | null | und
 }
 
 /**
- * Returns the id of the campaign that a session moves to; undefined if the session is already in
+ * Returns the id of the campaign that a session moves to. Undefined if the session is already in
  * it.
  * @throws NotFound; CAMPAIGN_CLOSED
  */
@@ -116,8 +117,8 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // Only the intents that existed before the lock were canceled. A newer intent would still pay
-  // for the old campaign.
+  // The payment intents that existed before the lock were canceled. If there is a newer intent
+  // now, it would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)

@@ -27,7 +27,7 @@ import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 import { SessionBearer, SourceTypeName } from './session-fields.ts'
 
-/** Time within which a session must claim a picture. */
+/** Time within which a session must claim a picture that was uploaded without a session. */
 export const UNCLAIMED_MS = DAY_MS
 /**
  * Maximum number of selfies per session. Each selfie costs a model call, and only a script would
@@ -156,8 +156,8 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // This field is required and comes last in the form. The consent is therefore checked only after
-  // all other fields were read.
+  // The consent is required in this form. Since this field comes last, the consent is checked only
+  // after all other fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })

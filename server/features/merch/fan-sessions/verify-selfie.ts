@@ -87,8 +87,8 @@ async function save(
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    // The consent given with the photo may refer to a text of this campaign. If so, the session
-    // that claims the photo gets the consent too.
+    // The fan may have accepted this campaign's consent text when uploading the photo. If so, this
+    // consent is also stored on the session that claims the photo.
     const given = saved.consentVersion
     const known = given !== null && isConsentVersion(session?.campaign, given) ? given : null
     const consentVersion = locked.consentVersion ?? known

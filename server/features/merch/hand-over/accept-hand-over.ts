@@ -19,8 +19,8 @@ type Link = { slug: string; token: string }
 type HandOverToAccept = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
 /**
- * Information shown before a link is used. `device` is the browser that created the link.
- * `isYours` is true if the session belongs to the reader's account.
+ * Information that the page shows before the fan uses a link. `device` is the browser that created
+ * the link. `isYours` is true if the session belongs to the account of the fan who opens the link.
  */
 export type LinkView = {
   campaign: Campaign
@@ -31,7 +31,7 @@ export type LinkView = {
 }
 
 /**
- * Shows a link without using it.
+ * Returns the information about a link without using the link.
  * @throws as acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
@@ -62,9 +62,9 @@ export async function acceptHandOver(
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // Read the time after waiting for the lock, because picture URLs that were signed before this
-    // time stop working. An earlier time would leave URLs valid that the other device got during
-    // the wait.
+    // Read the time only after the lock was acquired. Picture URLs signed before this time stop
+    // working. With an earlier time, URLs that the other device got during the wait would stay
+    // valid.
     const at = ctx.clock.now()
     // A concurrent request may have used the link while this one waited for the lock.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
@@ -80,7 +80,7 @@ export async function acceptHandOver(
 
 /**
  * Throws while a payment is pending. The payment belongs to the buyer on the other device, but its
- * order would appear in this session.
+ * order would appear in the session on this device.
  * @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
@@ -95,7 +95,8 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const digest = digestOfToken(ctx, token)
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
-  // If the session has since moved to another store, this link must not open that store's cart.
+  // If the session has since moved to another store, this link must not give access to the cart of
+  // that store.
   if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }

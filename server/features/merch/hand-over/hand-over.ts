@@ -8,14 +8,16 @@ import { assertStillOpen, getFanSession, lockFanSession, type SessionVisitor } f
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
-/** Validity of a link: long enough to find a phone and scan the code. */
+/**
+ * Time for which a link is valid. It gives the fan enough time to find a phone and scan the code.
+ */
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 
 export type HandOverInput = {
   bearer: string
   visitor: SessionVisitor
-  /** Name of the browser that requested the link, shown to the link's reader. */
+  /** Name of the browser that requested the link. The fan who opens the link sees it. */
   device: string | null
 }
 
@@ -37,7 +39,7 @@ export async function handOver(
   const expiresAt = addMs(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
-    // If the session was handed over in the meantime, this caller must not get another link to it.
+    // If the session has moved to another device meanwhile, this caller must not get a link to it.
     assertStillOpen(session, await lockFanSession(trx, session.id))
     const { id: sessionId } = session
     await insertHandOver(trx, { digest, campaignId: campaign.id, sessionId, device, createdAt, expiresAt })

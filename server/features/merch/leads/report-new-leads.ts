@@ -7,8 +7,9 @@ import { type AdminMatter, notifyAdmins } from '../../people/notifications/index
 import { claimUnreportedLeads } from './queries/leads.ts'
 
 /**
- * Minimum time between two mails. It is four hours shorter than a day: after a late run, the next
- * day's run must not be skipped.
+ * Minimum time between two mails. The job runs daily. If one run is late, less than a day passes
+ * until the next run, and that run must still send its mail. Therefore this is four hours shorter
+ * than a day.
  */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {

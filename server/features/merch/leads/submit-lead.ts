@@ -18,7 +18,7 @@ export type LeadInput = {
   email: string
   message?: string
   data?: object
-  /** Honeypot field. People do not see it; spam programs fill it in. */
+  /** Honeypot field. People do not see it, but spam programs fill it in. */
   website?: string
 }
 
@@ -32,8 +32,8 @@ const BY_NETWORK: ThrottleRule = {
   forgetAfterMs: HOUR_MS,
 }
 /**
- * The same message from the same address counts once per hour, so a double click or a resent form
- * adds nothing.
+ * The same message from the same address is stored only once per hour. A double click or a resent
+ * form therefore adds nothing.
  */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 

@@ -25,9 +25,9 @@ const FOOT = A4.height - A4.edge
 const NOTE_SIZE = 13
 
 /**
- * Draws the packing slips of orders into one PDF, each order on a new page: items with pictures
- * and sizes, and the destination. Packing slips have no prices, because the parcel may be a gift.
- * An unreadable picture is left out.
+ * Draws the packing slips of orders into one PDF, each order on a new page. A packing slip shows
+ * the items with pictures and sizes, and the destination. It has no prices, because the parcel may
+ * be a gift. A picture that cannot be read is left out.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
   const [pen, fonts, details] = await Promise.all([

@@ -30,7 +30,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   const at = { x: A4.edge, width: WIDTH }
   const top = drawHead(pen, fonts, order, 'Receipt') + 18
   /**
-   * Draws one party in its own column.
+   * Draws the seller or the buyer in a column of its own.
    * @returns the y position of its end
    */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
@@ -46,8 +46,8 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   )
   y += 18
   /**
-   * Returns the y position for a block of this height. Starts a new page if the block would run
-   * into the footer.
+   * Returns the y position for a block of this height. If the block would overlap the footer,
+   * starts a new page first.
    */
   const placeFor = (height: number): number => {
     if (y + height <= FOOT) return y

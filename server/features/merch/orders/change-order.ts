@@ -95,8 +95,8 @@ export type ChangeResult = {
 }
 
 /**
- * Makes the same change to many orders, each independently. A rejected order does not stop the
- * others; its error is in the result.
+ * Makes the same change to many orders, one after the other. If one order rejects the change, the
+ * others are still changed. The result contains the error of each rejected order.
  */
 export async function changeOrders(
   ctx: Context,

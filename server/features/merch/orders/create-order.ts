@@ -16,11 +16,11 @@ import { insertFulfilments, insertOrder, writeHistory } from './queries/write-or
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (contract, part 2, "POST /order/complete"). A payment gets one
- * order, however often this is called. Its items come from the snapshot, never from the current
- * cart. It also empties the cart and writes the first history entry, the fulfillment rows and the
- * confirmation mail. All of this happens in the caller's transaction, which must hold the
- * payment's lock. A PREVIEW order is neither printed nor shipped.
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"). A payment gets only
+ * one order, even if this is called again. The items come from the snapshot, never from the
+ * current cart. It also empties the cart, writes the first history entry and the fulfillment rows,
+ * and queues the confirmation mail. All of this happens in the caller's transaction, which must
+ * hold the payment's lock. A PREVIEW order is neither printed nor shipped.
  * @returns the order, and the rows that were deleted from the carts of other sessions
  */
 export async function createOrder(
@@ -34,8 +34,9 @@ export async function createOrder(
     /** Ids of the root carts (`LockedCart.rootId`) that are already locked. */
     lockedRoots: readonly string[]
     /**
-     * The payment; null if nothing had to be paid. `sellerAccountId` is the account that is paid.
-     * It stays the order's seller even if another account runs the campaign now.
+     * The payment of the order. Null if nothing had to be paid. `sellerAccountId` is the account
+     * that receives the money. It stays the order's seller even if another account runs the
+     * campaign now.
      */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode

@@ -6,8 +6,8 @@ import { lockOrder } from './queries/find-orders.ts'
 import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-orders.ts'
 
 /**
- * Marks an order as refunded, in the refund's transaction. An order that is not shipped is
- * canceled. Its fulfillment row makes the next run ask the print shop to stop. A repeated call
+ * Marks an order as refunded, in the refund's transaction. If it is not shipped yet, it is
+ * canceled. The next run of the fulfillment job then asks the print shop to stop. A repeated call
  * returns the same result.
  * @returns 'too late' if the order was shipped or its files were delivered. The order then keeps
  * its status, but its files are no longer served.

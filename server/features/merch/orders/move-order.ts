@@ -20,10 +20,10 @@ export type Move = {
 
 /**
  * Moves a part of an order to another status. Does nothing if the transition is not allowed or a
- * concurrent change came first. In the caller's transaction, it writes the order's row, its
- * history, the mail to the buyer, the notice to the seller and the earning. The earning of a
- * shipped order is paid out some days later. An order of only files counts as shipped when it was
- * paid.
+ * concurrent change came first. In the caller's transaction, it updates the order, writes the
+ * history, queues the mail to the buyer and the notice to the seller, and schedules the payout of
+ * the earning some days after shipping. An order that contains only files counts as shipped when
+ * it was paid.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(

@@ -6,8 +6,8 @@ import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
 /**
- * Notifies the seller that an order was shipped, and of the time when the seller's share is paid
- * out.
+ * Builds the notice that tells the seller that an order was shipped, and when the seller's share
+ * is paid out.
  */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {

@@ -7,10 +7,11 @@ import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
- * Handles a print shop webhook. The payload is read only after its signature is verified. Only its
- * order id is used: the current state is fetched from the print shop. Events may arrive in any
- * order and any number of times. An event is recorded after its effect is committed. After a crash
- * in between, the print shop sends the event again and it is processed again.
+ * Handles a print shop webhook. The payload is read only after its signature is verified, and only
+ * the order id in it is used. The order's current state is then fetched from the print shop.
+ * Therefore events may arrive repeatedly and in any order. An event is recorded after its effect
+ * is committed. After a crash in between, the print shop sends the event again, and it is
+ * processed again.
  * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
  * cannot be reached now
  */

@@ -137,7 +137,7 @@ export const MerchOrderView = named(
 
 const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
   MerchOrderView.properties
-/** Order fields shown in a person's history. */
+/** Order fields that a person's order history contains. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
 
@@ -145,7 +145,7 @@ export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
 )
-/** Request parameters of an order opened by token. */
+/** Parameters of a request for an order by its number and secret token. */
 export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const

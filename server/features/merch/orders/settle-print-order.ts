@@ -13,8 +13,8 @@ import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
 
 /**
- * Order statuses to pass through for each print shop state. A delivered order, for example, is
- * shipped first.
+ * Order statuses for each print shop state, in the order in which an order must pass through them.
+ * For example, a delivered order becomes `shipped` first.
  */
 const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
   received: ['received'],
@@ -27,10 +27,10 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 }
 
 /**
- * Updates an order to its state at the print shop, in the caller's transaction. Parcels are stored
- * first, because the mail names them. Late, repeated or reordered webhooks give the same result,
- * because the current state was fetched. A problem that only a person can solve is reported to the
- * admins once.
+ * Updates an order to the state that its print order has at the print shop, in the caller's
+ * transaction. Parcels are stored first, because the mail to the buyer lists them. Webhooks may
+ * arrive late, repeatedly or in another order: the result is the same, because the current state
+ * was fetched. A problem that only a person can solve is reported to the admins once.
  */
 export async function settlePrintOrder(
   trx: Trx,

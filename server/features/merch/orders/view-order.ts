@@ -157,8 +157,8 @@ type OwnOrder = Pick<
 }
 
 /**
- * Lists a person's orders, newest first: orders made with their account, or made as a guest in
- * these sessions (contract, part 2, "GET /history"). Runs two statements.
+ * Lists a person's orders, newest first. These are orders made with their account, or made as a
+ * guest in these sessions (contract, part 2, "GET /history"). Runs two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

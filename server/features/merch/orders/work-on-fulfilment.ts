@@ -25,10 +25,10 @@ export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
  * Does the next step of a claimed task: makes its files, sends it to the print shop, polls it, or
- * stops it. The row records the intended call first. The call sends the print order id as its
- * idempotency key. The attempt number is the fencing token under which the result is recorded. A
- * failed attempt is retried with a growing backoff. Finally, the task is given up and reported to
- * the admins.
+ * stops it. Before a call to the print shop, the database records that the call will be made. The
+ * print order id is the call's idempotency key, so a repeated call prints nothing twice. The
+ * result is recorded only if no later attempt has started. A failed attempt is retried, each time
+ * after a longer wait. After the last attempt, the task is given up and reported to the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -94,8 +94,8 @@ async function placePrintOrder(
       },
       at,
     )
-    // If another attempt has taken over, settle the print order as a webhook would. If the order
-    // was canceled meanwhile, that stops the print order.
+    // Even if another attempt has taken over, the order is updated to this print order's state, as
+    // after a webhook. If the order was canceled meanwhile, this stops the print order.
     const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }

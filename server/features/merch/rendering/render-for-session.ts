@@ -25,7 +25,7 @@ export type CartHandlers = {
   ) => Promise<string>
 }
 
-/** Appearance of a cart item. The product is made exactly as this appearance shows it. */
+/** Choices and pictures of a cart item. The product is made exactly as the picture shows it. */
 export type ItemAppearance = {
   previewFilename: string
   cleanFilename: string
@@ -110,7 +110,7 @@ const applyToItem = (
 })
 
 /**
- * Finds the design that the request names; null if the request names none.
+ * Finds the design that the request names. Null if it names none.
  * @throws UnprocessableEntity for a design of another campaign
  */
 async function findNamedDesign(
@@ -143,9 +143,10 @@ type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designI
 type ChosenArt = { artKey: string | null; isOfDesign?: true }
 
 /**
- * Chooses the art: the item's, else the session's. In a store, chooses the design's art.
- * @throws UnprocessableEntity if the art does not belong to the named design, because the order
- * would contain a design that is not printed
+ * Chooses the art to render. In a store, this is the art of the design. In other campaigns, it is
+ * the art of the cart item, or else the session's art.
+ * @throws UnprocessableEntity if the art does not belong to the named design. Otherwise the order
+ * would name a design that is not printed.
  */
 async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, request: ArtRequest): Promise<ChosenArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -171,8 +172,9 @@ async function artOfFan(
 }
 
 /**
- * Chooses the art in a store, where designs exist before the fan visits. If the item already has
- * art of the fan's own, that art is used unless the request names another design.
+ * Chooses the art in a store, where the designs exist before the fan visits. Normally this is the
+ * art of the design. If the cart item already has the fan's own art, that art is used, unless the
+ * request names another design.
  */
 async function artOfStore(
   ctx: Context,

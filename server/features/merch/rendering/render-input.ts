@@ -19,7 +19,7 @@ export type RenderInput = {
   choice: RenderChoice
 }
 
-/** Digests the inputs independently of the order of their fields. */
+/** Returns a digest of the inputs. The order of the fields does not change it. */
 export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))
@@ -33,9 +33,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Derives the seed for the position of the preview's watermark. It is the same for one piece of
- * art on one product. If the watermark moved with each name or color, a dozen previews could be
- * combined to remove it.
+ * Returns the seed for the position of the preview's watermark. All previews of one piece of art
+ * on one product have the same position. If each name or color moved the watermark, somebody could
+ * combine several previews to remove it.
  */
 export const deriveWatermarkSeed = ({ sessionId, campaignId, catalogProductId, choice }: RenderInput): number =>
   createHash('sha256')

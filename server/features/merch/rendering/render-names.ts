@@ -4,8 +4,9 @@ const PREFIX = 'merch/renders/'
 
 /**
  * Names the files of a render (contract, part 2, "Object storage key patterns"). The name contains
- * the internal id of the session, or a random id for a render without a session. The last six
- * digits of the nanosecond timestamp are random, so names are unique and cannot be guessed.
+ * the internal id of the session, or a random id if the render belongs to no session. The
+ * timestamp looks like one in nanoseconds, but its last six digits are random. Therefore names are
+ * unique and cannot be guessed.
  */
 export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`

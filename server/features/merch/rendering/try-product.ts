@@ -16,11 +16,11 @@ import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * A test card whose corners and fields show where the art is placed;
+ * A test card whose corners and fields show where the art is placed.
  * `packages/demo-art/draw-samples.ts` draws it.
  */
 const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))
-/** Placeholder key that no stored file has. */
+/** Key that stands for the sample art in a render. No stored file has this key. */
 const SAMPLE = 'sample'
 
 export type ProductTrial = {

@@ -9,7 +9,7 @@ export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
 /**
- * Pictures of each product in `server/curated-pictures`, without their extension;
+ * Pictures of each product in `server/curated-pictures`, without their extension.
  * `packages/demo-art/draw-demo-mockups.ts` draws them.
  */
 export const CURATED_PICTURES = {
@@ -109,8 +109,8 @@ const SIZES = [
 ]
 
 /**
- * Bundled definition of each product. It only creates the product. An admin may change the product
- * in the catalog later.
+ * Bundled definition of each product. It is used only to create the product in the catalog. After
+ * that, the catalog's own data applies, which an admin may change.
  */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({

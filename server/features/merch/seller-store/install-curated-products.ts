@@ -25,9 +25,9 @@ export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[
 
 /**
  * Adds the bundled products to the catalog, once per installation. A product whose SKU already
- * exists is not changed, and later changes by an admin are never undone. Safe to run concurrently.
- * @returns true if this call had products to install
- * @throws StorageUnavailable (503): the next caller continues
+ * exists is not changed, so changes by an admin are never undone. Safe to run concurrently.
+ * @returns false if the products were already installed
+ * @throws StorageUnavailable (503); the next call then continues
  */
 export async function installCuratedProducts(ctx: Context): Promise<boolean> {
   if (await readInstallation(ctx.db, KEY)) return false

@@ -6,17 +6,20 @@ export const ORIGINAL = 'Original'
 
 export type DesignInput = { filterId: string | null; name: string }
 
-/** Returns the ids of the filters that a save adds. The caller reads their current version. */
+/**
+ * Returns the ids of the filters that the store did not have before the save. The caller must then
+ * read these filters.
+ */
 export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
   const existing = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
   return wanted.flatMap(({ filterId }) => (filterId === null || existing.has(filterId) ? [] : [filterId]))
 }
 
 /**
- * Plans the designs of a store after a save, in the order of the save. Unchanged designs keep
- * their ids, and the prompt and reference picture from the time they were chosen. A design that is
- * chosen again gets its old id back. A design that is no longer chosen is deactivated. The
- * original photo is always included.
+ * Plans the designs of a store after a save, in the order of the request. An unchanged design
+ * keeps its id, and the prompt and reference picture that its filter had when it was chosen. A
+ * design that is chosen again gets its old id back. A design that is no longer chosen is
+ * deactivated. The design with the original photo is always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

@@ -15,8 +15,8 @@ import type { ClosedBecause, Store } from './store-view.ts'
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * Reads an account's store. Undefined if the account has none or an admin has deleted it. Five
- * statements.
+ * Reads an account's store. Undefined if the account has none or an admin has deleted it. Runs
+ * five statements.
  */
 export async function readStore(ctx: Ctx, accountId: string): Promise<Store | undefined> {
   const store = await findStore(ctx.db, accountId)
@@ -62,11 +62,11 @@ function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): 
 /** Returns the seller's share of the price, in basis points. */
 export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
 
-/** Computes the seller's earning from one piece, in minor units. */
+/** Computes what the seller earns when one piece is sold at this price, in minor units. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
   shareOfAmount(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
-/** Returns the URL of a product's first picture; null if it has none. */
+/** Returns the URL of a product's first picture. Null if it has none. */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
   images[0] ? toAddress(ctx.config, images[0].key, ctx.clock.now()) : null
 

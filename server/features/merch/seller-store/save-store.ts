@@ -73,7 +73,7 @@ export async function saveStore(
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job will retry'),
   )
-  // No art is made from a photo that is held for review.
+  // If the photo is held for review, no art is made from it.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
   if (!store) throw new Error('a saved store was not found')

@@ -24,8 +24,8 @@ export const PHOTO_FORM = {
 } satisfies UploadForm
 
 /**
- * Uploads the photo for a seller's store (decision "Seller store"). The file expires after
- * UNUSED_UPLOAD_DAYS unless a save refers to it.
+ * Uploads the photo for a seller's store (decision "Seller store"). If no store uses the file, it
+ * expires after UNUSED_UPLOAD_DAYS.
  * @returns the file's key, a signed URL for its owner, and the reason if the photo is held for
  * review
  * @throws Forbidden as assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,

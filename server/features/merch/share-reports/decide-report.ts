@@ -13,10 +13,10 @@ import { shareTakenDownMail } from './report-mails.ts'
 type ReportDecision = { id: string; taken: TakedownScope | null; reason: string }
 
 /**
- * Decides a report about a share for an admin, together with all other open reports of the share.
- * Takes the share down, or dismisses the reports (`taken` null). After a dismissal, a share that
- * was held back is public. The content is removed before the response. The fan gets a mail if the
- * session has an address.
+ * Decides a report about a share for an admin. The decision also applies to all other open reports
+ * of the share. `taken` tells what is taken down. If it is null, the reports are dismissed, and a
+ * share that was hidden for review becomes public. The content is removed before the response. The
+ * fan gets a mail if the session has an address.
  * @throws NotFound; Conflict if the report is already decided
  */
 export async function decideReport(

@@ -24,7 +24,7 @@ export const shareHeldMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** Tells a fan that their share was taken down, and the reason. */
+/** Builds the mail that tells a fan that their share was taken down, and why. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,

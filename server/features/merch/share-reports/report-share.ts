@@ -35,7 +35,7 @@ export async function reportShare(
   await countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   const { sessionId, campaign } = share
   await inTransaction(ctx.db, async (trx) => {
-    // With the lock, concurrent reports for the same reason are stored only once.
+    // Concurrent reports for the same reason wait for this lock, so only one of them is stored.
     await lockFanSession(trx, sessionId)
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
     if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareReportedMatter(campaign.name), at)
@@ -43,8 +43,8 @@ export async function reportShare(
 }
 
 /**
- * Asks the admins to review a share that is held back, in the transaction that holds it. The caller
- * must hold the session's lock.
+ * Asks the admins to review a share that is hidden because its photo is a copy. Runs in the
+ * transaction that hides the share. The caller must hold the session's lock.
  */
 export async function reportHeldShare(
   trx: Trx,

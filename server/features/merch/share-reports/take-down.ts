@@ -5,8 +5,9 @@ import { listOrdersOfFan } from '../orders/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 
 /**
- * Creates the callback that takes content down. It deletes the same data as a fan's own deletion
- * request. The buyer's data in orders stays.
+ * Creates the callback that takes content down: only the share, the art of its session, or also
+ * the photos. It deletes the same data as a fan's own deletion request. The buyer's data in orders
+ * stays.
  */
 export const createTakeDown = (fans: FanDataHandlers): TakeDownHandlers => ({
   remove: async (ctx, { shareId, sessionId }, taken) => {

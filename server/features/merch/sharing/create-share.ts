@@ -30,13 +30,12 @@ export type ShareInput = {
 }
 
 /**
- * Publishes a piece of a fan's art: a page of its own, and a picture for other sites (contract,
- * part 2, "POST /share/create"). Only the watermarked preview is shown. If a photo of the session
- * is a copy of a talent's picture, the share is held back for review. Sharing the same art again
- * returns the same share.
- * @throws BadRequest if the request must prove ownership of the art and does not; NotFound for
- * art, a campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable
- * (503)
+ * Publishes a piece of a fan's art (contract, part 2, "POST /share/create"). The share gets a page
+ * of its own, and a picture that other sites show for links to it. Only the watermarked preview is
+ * shown. If a photo of the session is a copy of a talent's picture, the share stays hidden until
+ * an admin has reviewed it. Sharing the same art again returns the same share.
+ * @throws BadRequest without the session's token if sharing requires it; NotFound for art, a
+ * campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
@@ -67,8 +66,9 @@ export async function createShare(
 const noArt = () => notFound('There is no such art in this campaign.')
 
 /**
- * Returns the art and its session. A public share reveals the key of its art. The caller must
- * therefore present the session's token or be signed in as the session's owner.
+ * Returns the art and its session. The caller must present the session's token or be signed in as
+ * the session's owner, unless SHARES_WITHOUT_SESSION allows everybody to share. The art's key
+ * alone proves nothing, because a public share reveals it.
  */
 async function getOwnArt(
   ctx: Context,
@@ -115,7 +115,7 @@ async function publish(
     // published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // Copies of pictures of the fan's account and of the campaign's seller are allowed.
+    // The photo may be a copy of a picture of the fan's own account or of the campaign's seller.
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

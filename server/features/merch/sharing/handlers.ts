@@ -20,8 +20,8 @@ export type OrderOfHistory = {
 }
 
 /**
- * A share that is held back because one of its photos is a copy of a picture of the account
- * `copyOf`.
+ * A share that is hidden for review, because one of its photos is a copy of a picture of the
+ * account `copyOf`.
  */
 export type HeldShare = {
   shareId: string
@@ -35,13 +35,15 @@ export type HeldShare = {
 export type SharingHandlers = {
   /** Returns true if the order was made in the session (by internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
-  /** Asks an admin to review a share that is held back, in the transaction that holds it. */
+  /**
+   * Asks an admin to review a share that is hidden. Runs in the transaction that hides the share.
+   */
   onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>
   /** Lists a person's orders, newest first: orders made with their account, or by their guests. */
   listOrdersOf: (
     ctx: Context,
     person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
-  /** Schemas of the order fields in the history, without its art. */
+  /** Schemas of the order fields that the history returns. They do not include the order's art. */
   HISTORY_FIELDS: TProperties
 }

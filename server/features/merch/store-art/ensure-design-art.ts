@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 5 * SECOND_MS
 export type EnsureOptions = {
   /** Maximum wait, in milliseconds. Unfinished work continues after it. */
   waitMs: number
-  /** Aborting it ends the wait; the work continues. */
+  /** Aborting this signal ends the wait of this request. The work continues. */
   signal?: AbortSignal
   /**
    * True to also retry art that has used all its attempts, from a day after the last attempt. Only
@@ -28,10 +28,11 @@ export type EnsureOptions = {
 }
 
 /**
- * Makes missing art of designs and waits for it. Unclaimed art is claimed, so that only one worker
- * makes it (contract, part 2, "Checkout invariant", "Lazy generation behavior"). For art that
- * others have claimed, it only waits. Existing art costs nothing, and recent failures are not
- * retried. Never call it in a transaction.
+ * Makes missing art of designs and waits for it (contract, part 2, "Checkout invariant", "Lazy
+ * generation behavior"). It claims each design whose art nobody is making, so that only one
+ * process makes the art. If another process makes the art of a design, it only waits. Art that
+ * exists is not made again, and art that failed recently is not retried yet. Never call it in a
+ * transaction.
  * @returns the state of all designs afterward
  * @throws the signal's reason
  */
@@ -57,13 +58,16 @@ export async function ensureDesignArt(
   }
 }
 
-/** Rolls back all claims, because a concurrent request has claimed one of the designs first. */
+/**
+ * Rolls back the claim of one design, because a concurrent request has claimed the design first.
+ */
 class ConcurrentClaimError extends Error {}
 
 /**
- * Claims designs and queues the work, all or nothing. `wasLost` means that a concurrent request
- * was first, so the caller must read the state again. While no model is available or the day's
- * budget is spent, designs that need a model are left for later.
+ * Claims each design and queues its job, both in one transaction per design. `wasLost` is true if
+ * a concurrent request has claimed one of the designs first. The caller must then read the state
+ * again. While no model is available or the day's budget is spent, designs that need a model are
+ * skipped.
  */
 async function claimAll(
   ctx: Context,
@@ -129,8 +133,8 @@ async function claim(
 }
 
 /**
- * Counts art against the store's daily limit. The limit does not depend on the number of saves and
- * visitors.
+ * Counts one piece of art against the store's daily limit and returns false if the limit is
+ * reached. The limit protects the budget, because every save and every visitor can cause new art.
  */
 const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)

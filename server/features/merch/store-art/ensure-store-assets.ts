@@ -45,8 +45,9 @@ export async function findStoreAssets(
 }
 
 /**
- * Makes a store's missing art and returns the state of its designs afterward. For any number of
- * concurrent visitors, each picture is made once. Finished or recently failed art costs nothing.
+ * Makes a store's missing art and returns the state of its designs afterward. Each picture is made
+ * only once, even if many visitors request it at the same time. Art that is ready or failed
+ * recently is not made again.
  * @throws as findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
  */
 export async function ensureStoreAssets(

@@ -7,7 +7,7 @@ const { prefix } = FILE_KINDS['store-art']
 /**
  * Keeps a store's ordered art forever, even if the design, the store or its seller is deleted,
  * because the art was sold and will be printed. Runs in the order's transaction. Keys of other art
- * are ignored. One round trip, or none.
+ * are ignored. Runs one round trip, or none.
  */
 export async function keepStoreArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   const ofStores = artKeys.filter((key) => key.startsWith(prefix))

@@ -20,16 +20,17 @@ export type StoreArtSave = {
 }
 
 /**
- * Retention of replaced art in days, because the payment of a cart with this art may have started.
+ * Keeps replaced art for 7 days. A fan may have started to pay for a cart with this art, and that
+ * payment may still complete.
  */
 const REPLACED_DAYS = 7
 
 /**
  * Records the inputs of a store's designs, in the transaction of the save (contract, part 2, "POST
- * /seller/store"). A changed design becomes pending again, and a job that still makes its old art
- * cannot store the result. An unchanged design keeps its art and gets all its attempts back. A
- * design that is no longer in the store is deleted with its pictures. Ordered art stays. Seven
- * statements at most.
+ * /seller/store"). A changed design becomes pending again. If a job is still making its old art,
+ * that job can no longer store its result. An unchanged design keeps its art, and its number of
+ * attempts starts again at zero. A design that is no longer in the store is deleted with its
+ * pictures, but ordered art stays. Runs seven statements at most.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))

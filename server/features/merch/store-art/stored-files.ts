@@ -62,7 +62,7 @@ export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promis
 }
 
 /**
- * Draws the products with the art on them, each in its first color. Products without a renderer
+ * Draws each product with the art on it, in the product's first color. Products without a renderer
  * configuration are left out.
  */
 export async function storePreviews(

@@ -18,8 +18,9 @@ export const SAMPLE_FACES = ['one', 'two', 'three'] as const
 export type SampleFace = (typeof SAMPLE_FACES)[number]
 
 /**
- * Shows an admin a filter on a drawn face. The picture is made as for a seller, with a real model
- * call within the day's budget, and with an audit entry. `prompt` overrides the saved prompt.
+ * Makes a picture of a drawn sample face with a filter, so that an admin can judge the filter. It
+ * uses a real model call within the day's budget, as for a seller, and writes an audit entry.
+ * `prompt` overrides the saved prompt.
  * @returns the URL of the picture, which is stored for a day
  * @throws NotFound; UnprocessableEntity without a prompt; what makeBrandedArt throws
  */

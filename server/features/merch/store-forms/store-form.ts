@@ -38,7 +38,7 @@ export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'r
   ctx: Context
   slug: string
   visitor: Caller | undefined
-  /** Bearer token of the fan's session; null for a new fan. */
+  /** Bearer token of the fan's session. Null for a new fan. */
   fan: string | null
 }
 

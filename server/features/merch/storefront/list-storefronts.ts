@@ -10,8 +10,9 @@ type Page = { limit: number; offset: number }
 const MAX_PICTURES = 3
 
 /**
- * Lists the storefronts in which a new fan can start, newest first. Each has the pictures of its
- * campaign, else those of its first designs, or none. Runs four statements for any page size.
+ * Lists the storefronts in which a new fan can start, newest first. Each has the main picture of
+ * its campaign. If the campaign has none, it has the pictures of the first designs. Runs four
+ * statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -101,7 +101,7 @@ export const MerchCampaignConfig = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
 
-/** Builds the public view of a storefront; inactive products are left out. */
+/** Builds the public view of a storefront. Inactive products are left out. */
 export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,
@@ -146,8 +146,8 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
 }
 
 /**
- * Returns the picture of a design: the store's art, else the display picture or the template in
- * its config, or null.
+ * Returns the URL of a design's picture. A store's design has the public picture of its art. Any
+ * other design has the display picture in its config, or else the template. Null if there is none.
  */
 export function pictureOfDesign(
   ctx: Ctx,

@@ -7,10 +7,11 @@ import { closeUpTo, findLastPosting, lockClosing } from './queries/close-books.t
 const BATCH = 20_000
 
 /**
- * Closes the books up to now: stores the balances per account and per kind. A read then sums only
- * the later postings instead of all postings. Transactions that move money wait for a moment at
- * most. If one of them takes too long, nothing is closed this time.
- * @returns the number of posting ids closed
+ * Stores the balance per account and per kind of account as of now. A later read of a balance adds
+ * only the postings made since then, instead of all postings. While this runs, transactions that
+ * move money wait for a moment at most. If such a transaction takes too long itself, nothing is
+ * stored this time.
+ * @returns the number of posting ids that were added to the stored balances
  */
 export async function closeBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -21,10 +21,10 @@ import { reverseSale } from './reverse-sale.ts'
 type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies each dispute of a charge. While the bank holds the money, its amount is in suspense and
- * the earning is on hold. If we win, the amount returns, and the earning is released once no
- * dispute is open. If we lose the whole payment, the sale and the earning are reversed. If we lose
- * a part, an admin decides.
+ * Updates the ledger for each dispute of a charge. While the bank holds the money, the amount is
+ * in the SUSPENSE account and the seller's earning is on hold. If we win, the amount returns, and
+ * the earning is released once no dispute is open. If we lose the whole payment, the sale and the
+ * earning are reversed. If we lose a part, an admin decides who bears it.
  */
 export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   const { trx, payment, intent, at } = read

@@ -21,10 +21,11 @@ import { reverseSale } from './reverse-sale.ts'
 type RefundResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
- * sale and the seller's earning. If the earning was already paid out, it is deducted from future
- * earnings. A partial refund goes to suspense and holds the earning until an admin decides who
- * bears it. If a bank returns a refund, the ledger entries of that refund are reversed.
+ * Updates the ledger for refunds of a charge that were made at the processor. A full refund made
+ * in the processor's dashboard reverses the sale and the seller's earning. If the earning was
+ * already paid out, it is deducted from future earnings. The amount of a partial refund goes to
+ * the SUSPENSE account, and the earning is on hold until an admin decides who bears it. If a bank
+ * returns a refund, the ledger entries of that refund are reversed.
  */
 export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   const { payment, intent } = read

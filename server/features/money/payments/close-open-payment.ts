@@ -6,9 +6,8 @@ import { settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * Makes sure that no open intent of a product can still be paid. Must be called before the product
- * enters a state in which it cannot be paid. Money that arrives anyway is refunded by
- * `settlePayment`.
+ * Makes sure that no open intent of a product can still be paid. Call it before the product enters
+ * a state in which it cannot be paid. If money arrives anyway, `settlePayment` refunds it.
  * - `closed`: no intent is open.
  * - `under-way`: the processor is taking the money right now.
  * - `paid`: the money has arrived.

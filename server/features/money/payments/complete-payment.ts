@@ -17,9 +17,9 @@ const PENDING_MESSAGES = {
 export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**
- * Completes a payment that the buyer's client reports as paid, by the processor's id or ours.
- * Fetches the payment's state from the processor and applies it. Safe to repeat (contract, part 3,
- * "POST /complete").
+ * Completes a payment that the buyer's client reports as paid. The payment's id may be the
+ * processor's or ours. Fetches the payment's state from the processor and applies it. Safe to
+ * repeat (contract, part 3, "POST /complete").
  * @param read - the payment, if the caller has read it already
  * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
  * requested, or is being refunded; UnprocessableEntity if it is canceled or refunded

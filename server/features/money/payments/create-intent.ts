@@ -34,9 +34,10 @@ export type CreatedIntent = {
 const MAX_ROUNDS = 5
 
 /**
- * Returns the buyer's only intent for a product. Repeated and concurrent calls get the same
- * intent. The price comes from the product. If a process crashes between writing our row and
- * calling the processor, the next call continues with that row.
+ * Returns the intent with which a buyer pays for a product, and creates it if there is none.
+ * Repeated and concurrent calls get the same intent. The price comes from the product. If a
+ * process crashes between writing our row and calling the processor, the next call continues with
+ * that row.
  * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
  * UnprocessableEntity if it is already paid; Conflict while a payment at an earlier price is in
  * progress; Unauthorized for a guest if the kind requires an account
@@ -107,7 +108,7 @@ async function openPayment(
   if (live) return { payment: live, isNew: false }
   await request.beforeNew?.()
   const now = ctx.clock.now()
-  // If calls are concurrent, one inserts the row and the others find it.
+  // If several calls run at the same time, one inserts the row and the others find that row.
   const id = newId()
   const row = {
     id,

@@ -55,9 +55,9 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
 }
 
 /**
- * Records a dispute that we do not know yet, before a refund is requested. Locking the payment for
- * the refund then fails with 409. If the processor does not respond, the refund is requested
- * anyway. It is sent once the processor responds.
+ * Checks for a new dispute before a refund is requested. If there is one, it is recorded, and the
+ * refund request then fails with 409. If the processor does not respond, the refund is requested
+ * anyway and sent once the processor responds.
  */
 export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

@@ -74,9 +74,9 @@ export type PaymentReview = {
 }
 
 /**
- * Reason for a refund: an admin refunds the payment, someone refunded it in the processor's
- * dashboard, or the bank took the money in a lost dispute. A handler can refuse only the first. In
- * the other cases the money is already gone.
+ * Reason for a refund. An admin refunds the payment, someone refunded it in the processor's
+ * dashboard, or the bank took the money in a lost dispute. A handler can refuse only a refund by
+ * an admin. Otherwise the money is already gone.
  */
 export type RefundReason =
   | { kind: 'refund'; accountId: string; note: string | null }
@@ -107,8 +107,9 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * Reverses the product and the seller's earning for a full refund. The given transaction holds
    * the payment's lock.
-   * @returns debits of the accounts that bear the refund, adding up to the payment. For `refund`
-   * only, it may instead return the reason why no refund is possible now, for the admin to read
+   * @returns the debits of the accounts that bear the refund, which add up to the payment. If the
+   * reason is `refund`, it may instead return the reason why no refund is possible now. An admin
+   * reads it.
    */
   onRefunded: (
     trx: Trx,

@@ -60,8 +60,8 @@ export async function requestRefundOf(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // The debits above cover the whole payment. This credit leaves out the part that an admin's
-      // decision has already booked.
+      // The debits above add up to the whole payment. The part about which an admin has decided
+      // was already posted, so it is credited here.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

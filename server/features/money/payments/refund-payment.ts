@@ -156,7 +156,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
     const at = ctx.clock.now()
     const payment = await lockPaymentWithPendingRefund(trx, paymentId)
     if (!payment) return 'refunded'
-    // Money withdrawn by a bank: the bank's decision must be recorded first.
+    // A bank has withdrawn the money. Its decision must be recorded before the refund can be
+    // completed.
     if (isWithdrawn(payment)) return 'disputed'
     // The processor's data may be old. This attempt may have failed meanwhile, and a newer attempt
     // may be on its way.

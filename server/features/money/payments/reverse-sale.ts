@@ -6,9 +6,9 @@ import { toSettlingPayment } from './payment-in-settle.ts'
 
 /**
  * Reverses the product and the earning of a payment that was fully returned without our action.
- * Debits the accounts that bear the return. `under-way` means that the processor has accepted the
- * refund and it has not arrived. Until then its money is in suspense, as for a refund that we
- * requested.
+ * Debits the accounts that bear the return. The outcome `under-way` means that the processor has
+ * accepted the refund, but the refund has not arrived. Until it arrives, its money is in the
+ * SUSPENSE account, as for a refund that we requested.
  */
 export async function reverseSale(
   { trx, ctx, payFor, payment, at }: ChargeRead,

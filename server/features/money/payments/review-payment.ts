@@ -15,11 +15,11 @@ type Review = PaymentReview & {
 }
 
 /**
- * Decides about an authorized payment and carries the decision out: `capture` takes the money, all
- * others void the authorization. The decision is stored first. It is final, and there is one per
- * payment. If a crash or the processor interrupts the rest, the sweep continues. The product's
- * handler is called once the decision is carried out. Repeating the same decision as the same
- * person has no further effect.
+ * Decides about an authorized payment and carries the decision out. `capture` takes the money. All
+ * other decisions release the authorization. The decision is stored first. It is final, and a
+ * payment has only one. If a crash or the processor interrupts the rest, the sweep job continues.
+ * The product's handler is called after the decision was carried out. If the same person repeats
+ * the same decision, nothing changes.
  * @throws Conflict if the payment needs no decision any more, or another decision was made;
  * ProcessorUnavailable (the decision stays)
  */

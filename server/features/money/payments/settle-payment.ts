@@ -26,8 +26,8 @@ import { voidIntent } from './void-intent.ts'
  * - `canceled`: the money will not arrive.
  * - `refunding`: the money arrived for something that could no longer be paid.
  * - `refunded`: the money was returned.
- * - `mismatch`: the processor's amount, currency or payment differs from what we requested; nothing
- *   was changed.
+ * - `mismatch`: the processor's amount, currency or payment differs from what we requested.
+ *   Nothing was changed.
  */
 export type SettleOutcome =
   | 'succeeded'
@@ -42,9 +42,9 @@ export type SettleOutcome =
 export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
 
 /**
- * Brings a payment to the state of its intent. Completion requests, webhooks and the sweep all
- * settle through this function, repeatedly and in any order. It trusts only the state that the
- * processor reports now. Returns undefined if the intent is not ours.
+ * Updates a payment to the current state of its intent at the processor. Completion requests,
+ * webhooks and the sweep job all call this function, repeatedly and in any order. It trusts only
+ * the state that the processor reports now. Returns undefined if the intent is not ours.
  */
 export async function settlePayment(
   ctx: Context,
@@ -80,9 +80,9 @@ export async function settlePayment(
 const UNPAYABLE_AT_ONCE = 20
 
 /**
- * Cancels intents that may no longer be paid because something of their kind was just sold, such
- * as the same cart on another device. The sweep retries failures. Money that arrives before an
- * intent is canceled is refused and refunded. Must not run inside a transaction. Never throws.
+ * Cancels intents that may no longer be paid because something was just sold, for example the same
+ * cart on another device. If canceling fails, the sweep job retries it. Money that arrives before
+ * an intent is canceled is refused and refunded. Must not run inside a transaction. Never throws.
  */
 export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
   try {

@@ -27,10 +27,11 @@ const DEFAULT_CURRENCY = 'USD'
 const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
 
 /**
- * Pays a seller before they have earned the money: creates a payout and a negative earning, which
- * future earnings offset (contract, part 3, "POST /admin/advance-payout"). Safe to repeat with the
- * same `requestKey`. After a crash or while the processor is unavailable, a repeat or the next
- * payout run continues, and the advance is paid once.
+ * Pays a seller before they have earned the money (contract, part 3, "POST
+ * /admin/advance-payout"). It creates a payout and a negative earning, which is deducted from
+ * future earnings. Safe to repeat with the same `requestKey`. After a crash or while the processor
+ * is unavailable, a repeated call or the next payout run continues. The advance is still paid only
+ * once.
  * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their
  * talent's; UnprocessableEntity above the limit, if the account cannot be paid, or if the
  * processor refuses (then future earnings are not reduced); Conflict while another payout of the

@@ -13,10 +13,11 @@ import { findPayoutRoute, openPayoutRoute, recordOpening, updatePayoutRoute } fr
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
- * Sets a seller's payout destination. If the seller has no connected account at the processor, it
+ * Sets a seller's payout destination. If the seller has no connected account at the processor,
  * opens one. After a change, payouts pause for a while. The seller gets a mail about the first
- * destination and about every change. Only the processor verifies an account. A client's own
- * statement counts only with the simulated processor, or from an admin.
+ * destination and about every change. `kycVerified` in the request is used only with the simulated
+ * processor, or if an admin sends it. Otherwise, only the processor decides that an account is
+ * verified.
  * @throws Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(

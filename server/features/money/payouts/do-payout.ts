@@ -54,7 +54,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
     finished = toResponse(payout, result)
-    // If the processor does not accept this payout now, it would not accept the next one either.
+    // The processor does not accept this payout now. It would not accept the next one either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
@@ -68,7 +68,10 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   return finished ?? toNotReservedResponse(reserved)
 }
 
-/** Sends a payout. Returns undefined if the result is unknown; the next run then continues. */
+/**
+ * Sends a payout. Returns undefined if the result is unknown. In this case, the next run
+ * continues.
+ */
 async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult | undefined> {
   try {
     return await sendPayout(ctx, payout, how)

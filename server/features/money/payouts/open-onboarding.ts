@@ -22,9 +22,9 @@ export async function openOnboarding(
 }
 
 /**
- * Checks that a return URL is on one of our sites, so that the processor cannot be used to
- * redirect people elsewhere. Returns the URL as our parser reads it. Another parser could find a
- * different host in the original text.
+ * Returns the return URL if it is on one of our sites. Otherwise anyone could use the processor's
+ * page to send people to a foreign site. The URL is returned as our parser has read it, because
+ * another parser could find a different host in the original text.
  */
 function ownUrl({ config }: Context, name: string, given: string | undefined): string {
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL

@@ -79,8 +79,8 @@ async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'res
 }
 
 /**
- * Creates the transfer. Each attempt has its own key, because the processor stores a refusal with
- * its key for a day. The attempt number is also the fencing token.
+ * Creates the transfer of an attempt. Each attempt has its own idempotency key, because the
+ * processor stores a refusal with its key for a day and would repeat it.
  */
 const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout

@@ -29,10 +29,10 @@ const SIDE_BY_SIDE = 4
 const MAX_ACCOUNT_CHECKS = 500
 
 /**
- * Pays every seller whose open earnings in a currency reach the minimum, with one payout per
- * account and currency. Finishes payouts of earlier runs first. A failure does not stop the rest,
- * and two concurrent runs pay once (contract, part 3, "GET /process-payouts"). Starts no new
- * payout after the time is up.
+ * Pays every seller whose open earnings in a currency reach the minimum (contract, part 3, "GET
+ * /process-payouts"). There is one payout per account and currency. Unfinished payouts of earlier
+ * runs come first. A failed payout does not stop the others. If two runs overlap, each seller is
+ * still paid only once. No new payout starts after the time is up.
  */
 export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []

@@ -10,10 +10,10 @@ import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 const SIDE_BY_SIDE = 4
 
 /**
- * Records a stray transfer and reverses it. Two senders of one payout can get different responses:
- * the processor refuses the first, and accepts the second once the reason of the refusal is gone.
- * If the refusal is recorded first, the earnings are open again and the transfer belongs to no
- * payout.
+ * Records a stray transfer and reverses it. A transfer becomes a stray as follows. Two processes
+ * send the same payout. The processor refuses the first request. When the reason of the refusal is
+ * gone, it accepts the second. If the refusal is recorded first, the earnings are open again, and
+ * the transfer belongs to no payout.
  */
 export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
@@ -38,8 +38,9 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Reverses stray transfers that a crash or an unavailable processor left behind, also stray
- * transfers that were never recorded. A failure does not stop the rest; the next run retries it.
+ * Reverses stray transfers that are not reversed yet, for example because of a crash or an
+ * unavailable processor. Also finds stray transfers that were never recorded. A failure does not
+ * stop the rest, and the next run retries it.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

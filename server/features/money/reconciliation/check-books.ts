@@ -17,9 +17,9 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 
 /**
  * Checks that the ledger balances per currency and per transfer, and that it agrees with offers,
- * payments, earnings and payouts. Read-only, with one statement per check. The result has every
- * check that was started before the time was up, also checks without differences. While money
- * moves, two statements may see different states. Repeat the check before you act on a difference.
+ * payments, earnings and payouts. Read-only, with one statement per check. The result contains
+ * every check that was started in time, even if the check found no difference. While money moves,
+ * two statements may see different states. Repeat the check before you act on a difference.
  */
 export async function checkBooks(
   db: Db,

@@ -19,9 +19,9 @@ type Options = {
 }
 
 /**
- * Compares every payment that changed and every payout that started in the last days with the
- * processor's current state. Read-only. If the processor does not respond about a payment or
- * payout, that counts as a difference, because the two may not agree.
+ * Compares payments and payouts with their current state at the processor. It compares every
+ * payment that changed, and every payout that started, in the last `days` days. Read-only. If the
+ * processor does not respond, this counts as a difference, because the two states may not agree.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,

@@ -38,13 +38,14 @@ const artRows = (db: Db | Trx) =>
       'has_alpha as hasAlpha',
     ])
 
-/** Finds a piece of art of any session. */
+/** Finds a piece of art, whichever session it belongs to. */
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (by internal id) can use: its own, and art of other sessions that
- * `lendArt` added. The latest job comes first, and within a job the art with the highest likeness.
+ * Lists all art that a session (by internal id) can use. This includes art of other sessions that
+ * `lendArt` made available to it. The art of the latest job comes first. Within a job, the art
+ * with the highest likeness comes first.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
@@ -124,7 +125,7 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the given keys whose art other sessions may use too. */
+/** Returns those of the given art keys that `lendArt` made available to other sessions. */
 export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ art_key: string }>`
     select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
@@ -132,8 +133,8 @@ export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<st
 }
 
 /**
- * Returns the given sessions that still have art: their own, or another session's that they may
- * use.
+ * Returns those of the given sessions that can still use any art, either their own or lent by
+ * another session.
  */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`

@@ -6,8 +6,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
 /**
- * Retention of an address's count after its last attempt. Older counts match no address, because
- * the digests of addresses change every day.
+ * Time for which an address's count is stored after its last attempt. An older count matches no
+ * address, because the digest of an address is different every day.
  */
 const COUNT_RETENTION_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20

@@ -20,8 +20,8 @@ const ART_COLUMNS: ByHand = {
 
 /**
  * Classifies the personal data of art: pictures made of people, and the inputs they were made
- * from. `eraseArtOf` deletes all of it with its files, except ordered art. Ordered art belongs to
- * the order, with its previews and prints.
+ * from. `eraseArtOf` deletes all of it with its files, except art in an order. That art stays with
+ * the order, as do its previews and print files.
  */
 export const artworkPersonalData: PersonalData = {
   tables: [

@@ -31,7 +31,10 @@ import { selectArt } from '../select-art.ts'
 import { streamArtRoute } from './stream-art-route.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/** Keeps the tokens and art keys in addresses out of the referrer. */
+/**
+ * Header that stops browsers from sending the page's URL to other sites. The URL contains a token
+ * or an art key.
+ */
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
 /** Maximum wait for a generation, set by the contract. */
@@ -51,7 +54,7 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
       'ART_LINE_MINUTES, new art gets 503 with Retry-After. Art already made from the same selfie and ' +
       'design is returned at once, unless `forceRegenerate` is true. `url` is a watermarked preview.',
     contract: CONTRACT,
-    // A whole stadium can share one address, so the limit is high.
+    // All visitors of a stadium can share one IP address, so the limit is high.
     rate: { max: 600, perMs: MINUTE_MS },
     body: named(
       'GenerateMerchArtBody',

@@ -8,7 +8,10 @@ export type Snapshot = {
   fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
-  /** Version per team; it changes when anything but the standing changes. */
+  /**
+   * Version of each team. A changed version means that the team was edited, for example renamed. A
+   * new count or rank does not change it.
+   */
   versions: ReadonlyMap<string, number>
 }
 

@@ -13,6 +13,6 @@ export type Credit = {
   teamId: string
   campaignId: string | null
   source: CreditSource
-  /** Order that the vote depends on; a refund removes the vote. */
+  /** Order that gave the vote. If the order is refunded, the vote is removed. */
   orderId: string | null
 }

@@ -18,8 +18,9 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns words into a slug: lower-case letters without accents, digits, and a hyphen for anything in
- * between. Also normalizes a requested slug. Empty if nothing is left.
+ * Turns a name into a slug: lower-case letters without accents, digits and hyphens. Each run of
+ * other characters becomes one hyphen. Also normalizes a slug that a client sent. Returns an empty
+ * string if no letter or digit is left.
  */
 export const slugOf = (words: string): string =>
   words

@@ -5,7 +5,7 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** A team, with its number of events and the picture that other sites show. */
+/** A team of a board. `eventsCount` is the number of its votes. */
 export type Team = {
   id: string
   boardId: string
@@ -46,12 +46,18 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 })
 
 const count = sql<number>`(t.seed_count + t.events_count)`
-/** Highest count first. With equal counts, the team that reached the count first, then by name. */
+/**
+ * Sort order of teams. The highest count comes first. Of teams with equal counts, the one that
+ * reached the count first comes first, and then they are sorted by name.
+ */
 const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
 export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
-/** Lists a board's teams in order of their standing, with the storefront that each leads to. */
+/**
+ * Lists a board's teams, highest count first. Each team has the slug of the storefront that its
+ * link opens.
+ */
 export async function listVisibleTeams(db: Db, boardId: string, environment: string): Promise<VisibleTeam[]> {
   const rows = await selectVisibleTeams(db, boardId, environment)
   return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
@@ -70,8 +76,8 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
 })
 
 /**
- * Returns a subquery with a fingerprint of everything that a board shows of its teams. `boardId`
- * is an expression of the statement that contains the subquery.
+ * Returns a subquery with a fingerprint of all data that a board shows about its teams. `boardId`
+ * is an SQL expression that the surrounding statement can resolve.
  */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))
@@ -129,7 +135,7 @@ export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
 
 type Page = { q?: string | undefined; limit: number; offset: number }
 
-/** Lists a board's teams by standing; `q` searches names, search terms and slugs. */
+/** Lists a board's teams, highest count first. `q` searches names, search terms and slugs. */
 export async function listTeams(
   db: Db,
   boardId: string,

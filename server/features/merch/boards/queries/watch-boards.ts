@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type BoardFingerprint = {
   boardId: string
-  /** Changes whenever anything the board shows changes. */
+  /** A value that changes whenever any data that the board shows changes. */
   fingerprint: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }

@@ -11,7 +11,7 @@ export async function lockBoards(trx: Trx): Promise<void> {
 type Naming = { name: string }
 const searchedBy = ({ name }: Naming) => sql<string>`folded_name(${name})`
 
-/** Inserts a board; undefined if another board has the slug. */
+/** Inserts a board. Returns undefined if another board has the slug. */
 export async function insertBoard(
   trx: Trx,
   row: Omit<Insertable<MerchBoardsTable>, 'searched'>,
@@ -66,7 +66,7 @@ export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void
 }
 
 /**
- * Deletes a board with its teams; their events stay.
+ * Deletes a board with its teams. The vote events of the teams stay.
  * @returns the keys of the teams' pictures
  */
 export async function deleteBoardRow(trx: Trx, id: string): Promise<string[]> {

@@ -96,7 +96,7 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/** Finds the transition from a phase to the wanted target; undefined if there is none. */
+/** Finds the transition from a phase to the wanted target. Undefined if there is none. */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, triggeredBy: askedBy } = MOVES[name]

@@ -23,8 +23,9 @@ const LEASE_MS = 10 * MINUTE_MS
 export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
 
 /**
- * Leases one campaign with an unfinished emergency close: the named one, or else the oldest one
- * that has no lease and is not in `excludedIds`.
+ * Leases a campaign whose emergency close is not finished. If `campaignId` is given, it leases
+ * that campaign. Otherwise it leases the oldest one that has no valid lease and is not in
+ * `excludedIds`.
  */
 export async function claimClosing(
   db: Db,

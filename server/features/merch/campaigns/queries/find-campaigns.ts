@@ -36,7 +36,10 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
-/** Returns the largest `addressLimitFactor` of all open campaigns; 1 if none is open. */
+/**
+ * Returns the largest `addressLimitFactor` of all open campaigns. Returns 1 if no campaign is
+ * open.
+ */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const row = await selectCampaigns(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
@@ -76,7 +79,7 @@ export async function listActiveCampaigns(
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }
 
-/** Lists all campaigns of this environment, newest first; `q` searches names and slugs. */
+/** Lists all campaigns of this environment, newest first. `q` searches names and slugs. */
 export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,

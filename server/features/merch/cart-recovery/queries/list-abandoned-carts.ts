@@ -39,10 +39,12 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Lists abandoned logical carts, the latest first. `search` matches part of an address, part of a
- * campaign's name, or the id of any cart of the group. A cart that was bought or emptied has the
- * status `recovered`. A cart without changes for 90 days has the status `lost`. Both override a
- * status that an admin set. Runs one statement.
+ * Lists abandoned logical carts, the latest first. `search` finds a part of an address, a part of
+ * a campaign's name, a campaign's slug, or the id of the cart, of one of its forks or of a cart
+ * that was merged into it. A cart that was bought or emptied has the status `recovered`. A cart
+ * that was closed because nobody changed it for MERCH_CART_DAYS has the status `lost`, unless an
+ * admin has set `recovered`. Otherwise, the status is the one that an admin has set. Runs one
+ * statement.
  */
 export async function listAbandonedCarts(
   db: Db,

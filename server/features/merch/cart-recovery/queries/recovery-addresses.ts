@@ -67,7 +67,7 @@ export async function claimAddress(
   return rows.length > 0
 }
 
-/** Unsubscribes an address from cart mails; safe to repeat. */
+/** Unsubscribes an address from cart mails. Safe to repeat. */
 export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
   await sql`
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
@@ -83,7 +83,7 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Stores the digests of erased addresses that had unsubscribed; safe to repeat. */
+/** Stores the digests of erased addresses that had unsubscribed. Safe to repeat. */
 export async function insertUnsubscribedDigests(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx

@@ -62,7 +62,7 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** Columns that `toRow` writes; others keep their default. */
+/** Columns that `toRow` writes. Other columns keep their default. */
 const COLUMNS = [
   'id',
   'cart_id',
@@ -149,7 +149,7 @@ export async function listItemsOfCart(
 }
 
 /**
- * Replaces the rows of a session's cart in one statement. A new row may keep the id of an old one.
+ * Replaces the rows of a session's cart in one statement. New rows can have the ids of old ones.
  * The caller must hold the session's lock.
  */
 export async function replaceCartItems(
@@ -181,7 +181,7 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
-/** Lists the rows in all carts of a group. */
+/** Lists the rows of a root cart and its forks. */
 export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
@@ -209,8 +209,8 @@ export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartIt
 }
 
 /**
- * Locks these rows and their copies in other sessions until the transaction ends. Waits for
- * transactions that copy the rows now.
+ * Locks these rows and their copies in other sessions until the transaction ends. If another
+ * transaction is copying the rows, waits until it has committed.
  */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -227,8 +227,8 @@ export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void
 }
 
 /**
- * Stores the picture of a cart row. False if the session's cart has no such row; ordered rows keep
- * their pictures.
+ * Stores the picture of a cart row. Returns false if the session's cart has no such row. Ordered
+ * rows keep their pictures.
  */
 export async function storeRender(
   db: Pick<Db, 'updateTable'>,

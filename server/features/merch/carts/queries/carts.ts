@@ -5,12 +5,16 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** The browser, by the digest of its cookie, and the person who is signed in. */
+/**
+ * Owner of a cart: a browser, identified by the digest of its cookie, or a signed-in person, or
+ * both.
+ */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
- * A cart and the root of its group. The cart is a browser's draft, a person's cart or a fork. Only
- * a fork has another cart as its root.
+ * A locked cart. It is a browser's draft, a person's cart or a fork. A fork belongs to a root cart
+ * (`rootId`) and is used for one email address. Drafts and person's carts are their own root. A
+ * root and its forks form a group.
  */
 export type LockedCart = {
   id: string
@@ -26,7 +30,10 @@ export type LockedCart = {
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
-/** Finds the three carts through separate indexes; an `or` over them would read every open cart. */
+/**
+ * Finds these carts through separate indexes. A single condition with `or` would read every open
+ * cart.
+ */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -54,12 +61,12 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** A row in a session's cart, with the root of its group. */
+/** A row in a session's cart, with the root of the cart. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
- * Finds the cart that has a session's rows, open or not. Also finds all rows that are not ordered
- * and that are one of `origins` or a copy of one.
+ * Finds the cart that contains a session's rows, open or closed. Also finds all unordered rows
+ * that are in `origins` or are a copy of a row in `origins`.
  */
 export async function findCartsOf(
   trx: Trx,
@@ -87,8 +94,9 @@ export async function findCartsOf(
 export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
- * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
- * if there is none. Runs three statements.
+ * Locks a logical cart (a root with its forks) until the transaction ends. `cartId` may be the
+ * root, a fork, or a cart that was merged into the root. Undefined if there is none. Runs three
+ * statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -119,7 +127,7 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
 }
 
 /**
- * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
+ * Inserts a root cart and locks it. Undefined if its holder already has a root cart. Runs at most
  * two statements.
  */
 export async function insertRoot(
@@ -162,7 +170,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** Assigns a draft that has no browser to this browser. The caller must hold the root's lock. */
+/** Gives a draft without a browser to this browser. The caller must hold the root's lock. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -188,8 +196,8 @@ export async function linkSession(
 }
 
 /**
- * Touches the group as `touchGroup` does, and updates the session's discount code and gift note in
- * the same statement. An omitted field keeps its value.
+ * Records activity like `touchGroup`. The same statement updates the session's discount code and
+ * gift note. An omitted field keeps its value.
  * @returns the session's cart fields after the update
  */
 export async function touchWithDetails(
@@ -210,7 +218,10 @@ export async function touchWithDetails(
   return rows[0]
 }
 
-/** Sets the touch time of the whole group, root and forks, so that its idle time starts again. */
+/**
+ * Records activity now in a root cart and all its forks. The time after which the cart counts as
+ * abandoned starts again.
+ */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
     update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
@@ -218,8 +229,9 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * Closes a group that has no rows left: as bought or as emptied by its owner, depending on
- * `status`. In a group that still has rows, an empty fork becomes converted.
+ * Closes a root cart and its forks if none of them contains rows. `status` tells whether the cart
+ * was bought or its owner emptied it. If any of them still contains rows, only the given cart is
+ * closed, and only if it is an empty fork.
  */
 export async function closeEmptyGroup(
   trx: Trx,
@@ -236,9 +248,10 @@ export async function closeEmptyGroup(
 }
 
 /**
- * Closes groups after a purchase in a session that has moved to another cart. Groups without rows
- * become converted. In groups that still have rows, empty forks become converted, so that the
- * group shows as recovered. The caller must hold the locks of the roots.
+ * Closes carts after a purchase in a session that has moved to another cart. A root cart and its
+ * forks become `converted` if none of them contains rows. Otherwise only the empty forks become
+ * `converted`, so that admins see the cart as recovered. The caller must hold the locks of the
+ * roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return
@@ -257,7 +270,8 @@ export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at
 }
 
 /**
- * Creates or finds the fork of a cart for an entered address. The caller must hold the root's lock.
+ * Finds the fork of a root cart for an email address, or creates it. The caller must hold the
+ * root's lock.
  */
 export async function putFork(
   trx: Trx,
@@ -286,7 +300,7 @@ export type SessionCart = {
   giftNote: string | null
 }
 
-/** Finds a session's cart fields besides the rows. */
+/** Finds a session's email address, discount code and gift note. */
 export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
@@ -296,7 +310,7 @@ export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: str
   return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
 }
 
-/** Stores the latest address entered in a session; null removes it. */
+/** Stores the latest address entered in a session. Null removes it. */
 export async function putSessionEmail(
   trx: Trx,
   { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
@@ -308,7 +322,7 @@ export async function putSessionEmail(
     .execute()
 }
 
-/** Updates the given fields; omitted ones keep their value. */
+/** Updates the given cart fields of a session. Omitted fields keep their value. */
 export async function putCartDetails(
   trx: Trx,
   sessionId: string,
@@ -326,7 +340,7 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns the given sessions that have a cart or cart rows. */
+/** Returns those of the given sessions that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

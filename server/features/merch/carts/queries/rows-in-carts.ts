@@ -43,11 +43,17 @@ export type RowInCart = {
 
 type Environment = { environment: string }
 
-/** Lists the rows of the groups of these roots, each piece once, oldest first. */
+/**
+ * Lists the rows of these root carts and their forks, oldest first. If several sessions have the
+ * same item, it appears once.
+ */
 export const listRowsOfRoots = (db: Db | Trx, rootIds: readonly string[], of: Environment): Promise<RowInCart[]> =>
   rowsInCarts(db, sql`coalesce(c.source_cart_id, c.id) = any(${[...rootIds]}::text[])`, of)
 
-/** Lists the rows that these sessions still have in any cart, each piece once. */
+/**
+ * Lists the rows that these sessions still have in any cart. If several sessions have the same
+ * item, it appears once.
+ */
 export const listRowsOfSessions = (
   db: Db | Trx,
   sessionIds: readonly string[],

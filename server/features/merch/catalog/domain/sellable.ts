@@ -2,8 +2,8 @@ import type { PlaqueConfig } from '../../campaigns/index.ts'
 import type { CatalogProduct } from '../queries/product-row.ts'
 
 /**
- * A catalog product's terms in a campaign. Amounts are in the campaign's currency. Null means that
- * the catalog's value applies.
+ * Terms of a catalog product in a campaign. Amounts are in the campaign's currency. A null field
+ * means that the value from the catalog applies.
  */
 export type ShopProduct = {
   id: string
@@ -35,7 +35,7 @@ export type Sellable = {
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
-  /** Extra shipping per piece, for example of a plaque; null for none. */
+  /** Extra shipping cost of each piece, for example of a heavy plaque. Null if there is none. */
   shippingMinorUnit: number | null
 }
 
@@ -54,8 +54,8 @@ export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms
 }
 
 /**
- * Returns the product as sold in the campaign; undefined without a price in the campaign's
- * currency.
+ * Returns the product with its price and terms in the campaign. Undefined if the product has no
+ * price in the campaign's currency.
  */
 export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): Sellable | undefined {
   const priceMinorUnit = priceOf(product, shop, terms)
@@ -74,7 +74,7 @@ export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Te
   }
 }
 
-/** Returns the campaign's price terms for the tier of a plaque. */
+/** Returns the campaign's price and shipping for a plaque of the product's tier. */
 function plaqueTerms({ rendererConfig }: CatalogProduct, { plaqueConfig }: Terms) {
   const tier = rendererConfig?.plaque?.tier
   if (tier === undefined) return undefined

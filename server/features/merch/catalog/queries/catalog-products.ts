@@ -27,7 +27,7 @@ export type ProductFilter = {
   offset: number
 }
 
-/** Lists products, newest first; `q` searches names and SKUs. */
+/** Lists products, newest first. `q` searches names and SKUs. */
 export async function listProducts(
   db: Db,
   { q, type, status, limit, offset }: ProductFilter,
@@ -44,7 +44,7 @@ export async function listProducts(
   return { products: rows.map(toProduct), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Inserts a product; false if the SKU is taken. */
+/** Inserts a product. Returns false if the SKU is taken. */
 export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_catalog_products')
@@ -55,7 +55,7 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/** Updates a product; false if it was changed since it was read. */
+/** Updates a product. Returns false if it was changed since it was read. */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },

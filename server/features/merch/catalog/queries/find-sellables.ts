@@ -16,8 +16,8 @@ export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Se
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * Reads a campaign's products like `listSellables`. A caller that reads the campaign in the same
- * round trip does not know its currency yet.
+ * Reads a campaign's products like `listSellables`, but without prices. Prices need the campaign's
+ * currency, and the caller reads the campaign in the same round trip.
  * @returns a function that adds the prices once the campaign is known
  */
 export async function loadSellables(
@@ -28,7 +28,10 @@ export async function loadSellables(
   return (campaign) => attached.flatMap(({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [])
 }
 
-/** Finds one of a campaign's products by its catalog product. Undefined without a price. */
+/**
+ * Finds a catalog product among a campaign's products. Undefined if the campaign does not sell it
+ * or it has no price.
+ */
 export async function findSellable(
   db: Db | Trx,
   campaign: Selling,

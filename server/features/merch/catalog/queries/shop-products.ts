@@ -78,7 +78,7 @@ export async function countCampaignsOf(db: Db, productIds: readonly string[]): P
   return Object.fromEntries(rows.map((row) => [row.id, row.campaigns]))
 }
 
-/** Inserts a shop product; false if the campaign already sells the product. */
+/** Inserts a shop product. Returns false if the campaign already sells the product. */
 export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_shop_products')
@@ -89,7 +89,7 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/** Updates a shop product; false if it was changed since it was read. */
+/** Updates a shop product. Returns false if it was changed since it was read. */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },

@@ -4,7 +4,7 @@ export type PricedLine = {
   unitPriceMinorUnit: number
   quantity: number
   isDigital: boolean
-  /** Extra shipping per piece, for example of a plaque. */
+  /** Extra shipping cost of each piece, for example of a heavy plaque. */
   shippingMinorUnit: number | null
 }
 
@@ -25,8 +25,9 @@ export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, co
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
- * Computes shipping: a rate by destination, once per order that ships something, plus the extra
- * shipping of its pieces.
+ * Computes the shipping cost of an order. An order with physical items pays a base rate once,
+ * which depends on the destination. The extra shipping cost of each piece is added. An order of
+ * digital files ships nothing and costs 0.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!needsShipping(lines)) return 0
@@ -35,8 +36,8 @@ export function computeShipping(lines: readonly PricedLine[], rates: ShippingRat
 }
 
 /**
- * Distributes a discount over the lines in proportion to their cost; the parts add up to the
- * discount.
+ * Distributes a discount over the lines in proportion to their cost. The parts add up exactly to
+ * the discount.
  */
 export function spreadDiscount(lines: readonly PricedLine[], discountMinorUnit: number): number[] {
   const whole = BigInt(computeSubtotal(lines))

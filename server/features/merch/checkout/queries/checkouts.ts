@@ -74,7 +74,7 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Returns the given sessions that have a checkout. */
+/** Returns those of the given sessions that have a checkout. */
 export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -74,9 +74,10 @@ export type ResolutionTarget = {
 }
 
 /**
- * Returns the nodes that apply, from the top down: the design, its variation for the product, and
- * that variation's child for the fan's gender and age. If the design has no variation for the
- * product, its direct child for the fan's gender and age applies instead.
+ * Returns the designs whose settings apply, from the top down. First comes the design itself, then
+ * its variation for the product, then that variation's child for the fan's gender and age. If the
+ * design has no variation for the product, its direct child for the fan's gender and age applies
+ * instead.
  */
 export function resolveLevels(
   design: DesignNode,
@@ -95,8 +96,8 @@ export function resolveLevels(
 }
 
 /**
- * Returns the configs of a node; later ones take precedence. A top-level design has only one
- * config, which applies to every product, even if it names a product type. On lower levels the
+ * Returns the configs of a design. Later configs take precedence. A top-level design has only one
+ * config, which applies to every product, even if it names a product type. On lower levels, the
  * general config comes before the one for the product type.
  */
 export function configsOf(node: DesignNode, productType: string | null): DesignConfig[] {
@@ -121,11 +122,11 @@ export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   return merged
 }
 
-/** Renames the former picture fields of a config. */
+/** Renames the picture fields of a config from their old names to the current ones. */
 export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
-  // A former asset id belongs to the former picture. It does not apply if the config has a new
-  // picture.
+  // The old asset id field goes with the old picture URL field. If the config has a new picture
+  // URL, the old asset id does not apply.
   const assetId = config.templateImageUrl
     ? config.templateImageAssetId
     : (config.templateImageAssetId ?? sourceImageAssetId)

@@ -4,8 +4,8 @@ import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
 /**
- * Criteria for choosing a design, from the strongest to the weakest. The first criterion that
- * matches decides.
+ * Criteria for choosing a design, in the order in which they are tried. The first criterion that
+ * matches a design decides.
  */
 export type DesignCriteria = {
   campaignId: string

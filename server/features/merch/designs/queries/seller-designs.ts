@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /**
- * A design of a seller's store: a copy of a filter at the time of its selection, or the photo
- * unchanged.
+ * A design of a seller's store. It contains a copy of a filter, made when the seller chose it.
+ * Without a filter, it is the unchanged photo.
  */
 export type SellerDesign = {
   id: string

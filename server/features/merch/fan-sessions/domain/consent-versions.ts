@@ -2,8 +2,8 @@
 type WithLegal = { legal: { privacyUpdatedAt: string | null; termsUpdatedAt: string | null } }
 
 /**
- * SHA-256 of the consent texts of our store pages, in all languages, by version. Fans have agreed
- * to the texts of a version, so never change a line: add one for a changed text.
+ * Consent texts of our store pages, as the SHA-256 of each version in all languages. Fans have
+ * agreed to these texts, so never change a line. If a text changes, add a line.
  */
 export const OWN_CONSENT_TEXTS = {
   'semblance-1': '7d466a3e3ef9e664fb6e8bf68ead379143f0d1d94b831df81ca1989d0d72c263',

@@ -1,6 +1,9 @@
 import type { PreviewType, SessionMode, SessionRole } from './vocabulary.ts'
 
-/** Shipping address fields of the contract; an empty string means not given yet. */
+/**
+ * Shipping address fields of the contract. An empty string means that the fan has not entered the
+ * field yet.
+ */
 export const SHIPPING_FIELDS = [
   'email',
   'firstName',
@@ -34,7 +37,7 @@ export type FanSession = {
   /** User id of the buyer, who is a guest until they sign in. */
   userId: string | null
   /**
-   * Account that was signed in when the session was created or changed; the session belongs to it.
+   * Account that was signed in when the session was created or changed. The session belongs to it.
    */
   accountId: string | null
   delayedEmail: string | null
@@ -57,7 +60,10 @@ export type FanSession = {
   addressHash: string | null
   /** Keyed digest of the network of that IP address. */
   networkHash: string | null
-  /** Time of the last hand-over. Orders made before it are hidden from the current holder. */
+  /**
+   * Time at which the session last moved to another device. Orders made before that time are
+   * hidden from the current holder.
+   */
   movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date

@@ -11,7 +11,7 @@ export type Selfie = {
   /** `no_model` means that no model has described the picture yet. */
   faceError: FaceError | null
   lightingError: LightingError | null
-  /** The model's description of the picture; null until there is one. */
+  /** The model's description of the picture. Null until there is one. */
   seen: PictureDescription | null
   /** This and the next three fields come from the model's description. */
   gender: PictureDescription['gender']

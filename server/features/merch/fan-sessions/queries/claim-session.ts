@@ -17,7 +17,8 @@ export async function claimFanSession(
   const session = await getFanSession(db, bearer, visitor)
   if (!visitor || session.accountId !== null) return session
   const { accountId } = visitor
-  // A concurrent request has linked the session first, so read which account it belongs to.
+  // A concurrent request has linked the session first. Read the session again to check whether it
+  // now belongs to this account.
   if (!(await linkSession(db, { id: session.id, accountId, movedAt: session.movedAt }, clock.now())))
     return getFanSession(db, bearer, visitor)
   return { ...session, accountId }

@@ -6,7 +6,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieRow = Selectable<MerchSelfiesTable>
 
-/** Finds the session's active selfie; undefined if the session has none. */
+/** Finds the session's active selfie. Undefined if the session has none. */
 export async function findActiveSelfie(
   db: Db | Trx,
   { id, activeSelfieId }: Pick<FanSession, 'id' | 'activeSelfieId'>,

@@ -5,12 +5,13 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** The signed-in caller; undefined for an anonymous visitor. */
+/** The signed-in caller. Undefined for an anonymous visitor. */
 export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
  * Returns the session of a bearer token. A session that belongs to an account opens only for that
- * account. Someone else can have its token only from a browser where the owner has signed out.
+ * account. Another person can get the token, for example, by using a browser in which the owner
+ * has signed out.
  * @throws NotFound for any other token, also for internal ids; SESSION_MOVED for a session that
  * continues on another device
  */
@@ -40,7 +41,7 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Returns true if the bearer token belonged to a session before its hand-over. */
+/** Returns true if the bearer token belonged to a session that has moved to another device. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')

@@ -14,8 +14,8 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
 }
 
 /**
- * Locks, until the transaction ends, the given sessions that are still idle. Skips rows that
- * another transaction has locked.
+ * Locks those of the given sessions that are still idle, until the transaction ends. Skips rows
+ * that another transaction has locked.
  */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +63,8 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
 }
 
 /**
- * Finds sessions that ended before `before` and were not marked as referenced, by (ended_at, id).
+ * Finds sessions that ended before `before`, in order of end time and id. Sessions that are marked
+ * as referenced are left out.
  */
 export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`

@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session; only a script would exceed it. */
+/** Maximum number of recorded steps per session. Only a script would exceed it. */
 const MAX_STEPS = 1000
 
 export type Step = {

@@ -83,13 +83,16 @@ export async function insertPresigned(db: Db, upload: { key: string; contentType
     .execute()
 }
 
-/** Returns true if an upload to this key was granted and the grant was not swept yet. */
+/**
+ * Returns true if an upload to this key was allowed and the sweep job has not deleted the
+ * permission yet.
+ */
 export async function isPresigned(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('merch_presigned_uploads').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** Lists the keys of grants older than `before`, the oldest first. */
+/** Lists the keys of upload permissions that were granted before `before`, oldest first. */
 export async function listPresignedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_presigned_uploads')

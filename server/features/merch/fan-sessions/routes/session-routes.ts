@@ -18,8 +18,8 @@ import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Keeps the bearer token out of the Referer header. The token is part of this address or of the
- * page's address.
+ * Keeps the bearer token out of the Referer header. The token is part of the route's URL or of the
+ * URL of the page.
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
@@ -122,7 +122,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const visitor = await findVisitor({ ctx, request, reply })
       const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
-      // The cart items may need art that must first be generated, so this can take minutes.
+      // This can take minutes, because the art of a cart item may first have to be generated.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

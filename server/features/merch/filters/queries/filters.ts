@@ -45,7 +45,7 @@ export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefin
 
 export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
 
-/** Lists filters, newest first; with `onlyUsable` those with a prompt. */
+/** Lists filters, newest first. With `onlyUsable`, lists only filters that have a prompt. */
 export async function listFilters(
   db: Db,
   { limit, offset, onlyUsable = false }: FilterPage,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type HandOver = {
   campaignId: string
   sessionId: string
-  /** Browser that created the link; null if unknown. */
+  /** Browser that created the link. Null if unknown. */
   device: string | null
   createdAt: Date
 }

@@ -6,7 +6,10 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 
 export type LeadFilter = {
   kind?: string | undefined
-  /** Part of a name, an address or a message; ignores case. */
+  /**
+   * Text to search for in the name, the address and the message of a lead. Upper and lower case do
+   * not matter.
+   */
   search?: string | undefined
   isSuspected?: boolean | undefined
 }

@@ -34,7 +34,7 @@ export type OrderBranding = {
   campaignName: string
   campaignSlug: string
   talentName: string
-  /** `#rrggbb`; null for our default. */
+  /** `#rrggbb`. Null means our default color. */
   color: string | null
   thankYouMessage: string | null
   successHeadline: string | null

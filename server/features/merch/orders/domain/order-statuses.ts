@@ -1,8 +1,9 @@
 /**
  * State machine of orders (contract, part 2, "Enumerations": order status, payment status,
- * fulfillment status). The contract's eleven statuses form two vocabularies: one for printed items
- * ("things"), one for downloads ("files"). An order of only files has statuses of the second. Any
- * other order has statuses of the first and stores the status of its files separately.
+ * fulfillment status). The contract has eleven statuses. Some are for printed items
+ * (`THING_STATUSES`), some for downloads (`FILE_STATUSES`). If an order contains only downloads,
+ * its status is one of `FILE_STATUSES`. Any other order has one of `THING_STATUSES` and stores the
+ * status of its downloads in a second field.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -34,8 +35,8 @@ export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * Actors that move an order: the print shop moves printed items, the system moves downloads, and an
- * admin or the fan cancels.
+ * Actors that may change an order's status. The print shop changes printed items, and the system
+ * changes downloads. An admin or the fan cancels.
  */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
@@ -85,7 +86,10 @@ export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   ],
 }
 
-/** Finds the transition of a part by an actor; undefined if it is not allowed. */
+/**
+ * Finds the transition that an actor may make to a part of an order. Undefined if it is not
+ * allowed.
+ */
 export const findTransition = (part: Part, from: OrderStatus, to: OrderStatus, by: Actor): Transition | undefined =>
   TRANSITIONS[part].find((row) => row.to === to && row.from.includes(from) && row.by.includes(by))
 
@@ -94,8 +98,8 @@ export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
 /**
- * Maps each order status to the contract's shorter fulfillment status. Both are stored in the same
- * statement.
+ * Maps each order status to one of the contract's fewer fulfillment statuses. Both statuses are
+ * always stored together.
  */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
@@ -107,15 +111,18 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   pending: 'pending',
   processing: 'processing',
   completed: 'delivered',
-  // A failed order must still be fulfilled.
+  // A failed order is not finished: its files must still be delivered.
   failed: 'pending',
   cancelled: 'cancelled',
 }
 
-/** First status of an order, by part. */
+/** First status of printed items (`things`) and of downloads (`files`). */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
-/** Returns the part whose vocabulary the order's status belongs to. */
+/**
+ * Returns the part that the order's main status describes: printed items, or files if it has no
+ * printed items.
+ */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
 /**

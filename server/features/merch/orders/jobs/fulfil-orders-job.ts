@@ -9,7 +9,9 @@ import type { PrepareItems } from '../handlers.ts'
 import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
-/** Number of orders processed in parallel; most of the time is spent waiting for the print shop. */
+/**
+ * Number of orders processed in parallel. Most of the time is spent waiting for the print shop.
+ */
 const LANES = 4
 
 /**

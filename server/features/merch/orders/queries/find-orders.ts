@@ -51,8 +51,9 @@ export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promi
 }
 
 /**
- * Returns the latest order of a session since its hand-over (contract, part 2, "POST
- * /order/by-session"). Earlier orders belong to the former holder.
+ * Returns the latest order of a session (contract, part 2, "POST /order/by-session"). If the
+ * session has moved to another device, earlier orders are ignored, because they belong to the
+ * former holder.
  */
 export async function findLatestOrder(
   db: Db | Trx,
@@ -76,8 +77,9 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
 }
 
 /**
- * Lists a person's orders, newest first: those made while signed in, and those that the person's
- * guest made in these sessions. Orders that another person made in these sessions are left out.
+ * Lists a person's orders, newest first. These are orders made while the person was signed in, and
+ * orders that the person made as a guest in these sessions. Orders that another person made in
+ * these sessions are left out.
  */
 export async function findOrdersOf(
   db: Db | Trx,
@@ -132,8 +134,8 @@ export async function listActiveLines(db: Db | Trx, sessionId: string): Promise<
 }
 
 /**
- * Finds the first other paid order of the same session and campaign that is not refunded or
- * canceled; null if there is none.
+ * Finds another paid order of the same session and campaign that is not refunded or canceled. If
+ * there are several, returns the first. Null if there is none.
  */
 export async function findOtherPaidOrder(
   trx: Trx,
@@ -205,8 +207,8 @@ export async function listCancellableOrders(
 }
 
 /**
- * Returns the given sessions that have an order that is not canceled, each with the time of the
- * last delivery. The time is null while an order is not delivered.
+ * Returns those of the given sessions that have an order that is not canceled. Each has the time
+ * of its last delivery. The time is null while an order is not delivered.
  */
 export async function findOrderHolds(
   db: Db | Trx,
@@ -222,7 +224,7 @@ export async function findOrderHolds(
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }
 
-/** Returns the given sessions that have an order. */
+/** Returns those of the given sessions that have an order. */
 export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -12,7 +12,10 @@ export type ClaimedFulfilment = {
   part: Part
   printId: string
   state: 'waiting' | 'placed'
-  /** Fencing token: a result is accepted only from the latest attempt. */
+  /**
+   * Number of the latest attempt. The result of an earlier attempt is rejected, so two processes
+   * cannot overwrite each other.
+   */
   attempts: number
   failures: number
   prepared: readonly PreparedItem[] | null
@@ -58,7 +61,7 @@ export async function claimFulfilment(
 
 export type FulfilmentResult = {
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
-  /** Time of the next attempt; null if nothing is left to do. */
+  /** Time of the next attempt. Null if nothing is left to do. */
   dueAt: Date | null
   failures?: number
   reason?: string | null
@@ -70,8 +73,9 @@ export type FulfilmentResult = {
 }
 
 /**
- * Records the result of an attempt and releases the task. If a stop was requested meanwhile, the
- * task is due at once. False if the lease had expired and another attempt has taken over.
+ * Records the result of an attempt and releases the task. If somebody requested a stop meanwhile,
+ * the task is due at once. Returns false if the lease had expired and another attempt has taken
+ * over.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -113,8 +117,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that has this print order id now. Undefined for an unknown id, and for the id of
- * a refused print order.
+ * Finds the order that currently has this print order id. Undefined for an unknown id. Also
+ * undefined for the id of a refused print order, because that order has a new id now.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -132,9 +136,10 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a fulfillment because of a report that the print shop sent outside any attempt. A report
- * about a replaced print order ends nothing. A stopped task can still become done, because the
- * print shop may have received the order before the stop.
+ * Ends a task because the print shop reported that the print order has ended. The report may
+ * arrive while nobody works on the task. A report about a print order that was replaced is
+ * ignored. A stopped task can still become done, because the print shop may have received the
+ * order before the stop.
  */
 export async function endFulfilment(
   trx: Trx,

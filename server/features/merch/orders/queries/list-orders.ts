@@ -11,16 +11,16 @@ export type OrderFilter = {
   fulfillmentStatus?: string | undefined
   campaignId?: string | undefined
   mode?: string | undefined
-  /** Part of an order number or of the buyer's address or name. */
+  /** Text to search for in the order number and in the buyer's address and name. */
   q?: string | undefined
   from?: Date | undefined
   /** End of the period, exclusive. */
   to?: Date | undefined
-  /** Restricts the list to orders that need help to continue. */
+  /** If true, lists only orders that cannot continue without help. */
   stuck?: boolean | undefined
 }
 
-/** Search text of an order. The expression must match the one of the index. */
+/** Text of an order that the search looks in. The expression must be the same as in the index. */
 const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
 
 /** Builds the conditions of a filter on the orders `o`. */
@@ -64,9 +64,9 @@ export async function listOrders(
 }
 
 /**
- * Splits a filter into conditions that exclude each other. Printed items and files have separate
- * status columns. One index scan per column reads only the matching rows, whereas an "or" over
- * both columns would read all other rows too.
+ * Splits a filter by status into conditions that never match the same order. Printed items and
+ * files have separate status columns. With one condition per column, each index scan reads only
+ * the matching rows. A single "or" over both columns would read all other rows too.
  */
 function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
   const rest = orderConditions(filter)

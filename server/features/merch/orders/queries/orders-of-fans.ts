@@ -11,8 +11,8 @@ export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and stat
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
 
 /**
- * Lists the orders of an address, of an account and of sessions, together with the orders of the
- * given ids.
+ * Lists all orders with this address, of this account or of these sessions, and the orders with
+ * these ids.
  */
 export async function listOrdersOfFan(
   db: Db | Trx,
@@ -43,7 +43,7 @@ export async function listOrdersWithBuyerData(db: Db, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Returns the given guests whose data an order still contains. */
+/** Returns those of the given guests whose data an order still contains. */
 export async function findNamedGuests(db: Db, guests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_orders where user_id = any(${[...guests]}::text[]) and email is not null`.execute(

@@ -75,8 +75,8 @@ export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], a
 }
 
 /**
- * Inserts the fulfillment tasks of an order. Each row records a call that is about to be made, so
- * that a crash cannot lose it.
+ * Inserts the fulfillment tasks of an order. A task is stored before the print shop is called, so
+ * a crash cannot lose it.
  */
 export async function insertFulfilments(
   trx: Trx,
@@ -140,7 +140,7 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-/** Marks an order as refunded; false if it already was. */
+/** Marks an order as refunded. Returns false if the order was already refunded. */
 export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')

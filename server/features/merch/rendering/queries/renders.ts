@@ -21,7 +21,10 @@ export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogPr
   campaignId: string
 }
 
-/** Claim on a render. If another process takes over the render, the row gets another token. */
+/**
+ * The right of one process to make a render. The row contains the token. If another process takes
+ * over, it writes another token, and this claim is lost.
+ */
 export type Claim = { askedDigest: string; token: string }
 
 const renders = (db: Db | Trx) =>
@@ -64,8 +67,9 @@ export async function listRendersOfClean(
 }
 
 /**
- * Claims a render. False if it is already made, or has a claim newer than `staleBefore`. With
- * `lostKey`, also claims a finished render whose file of this key no longer exists.
+ * Claims a render for this process. Returns false if the render is already made, or if another
+ * process claimed it after `staleBefore`. With `lostKey`, also claims a finished render whose file
+ * of this key no longer exists.
  */
 export async function claimRender(
   db: Db,
@@ -88,8 +92,8 @@ export async function claimRender(
 }
 
 /**
- * Stores the file keys of a render for the holder of the claim. False if another process has taken
- * over.
+ * Stores the file keys of a render that this process has claimed. Returns false if another process
+ * has taken over the claim.
  */
 export async function finishRender(
   db: Db,
@@ -118,8 +122,8 @@ export async function releaseRender(db: Db, { askedDigest, token }: Claim): Prom
 }
 
 /**
- * Stores the key of the print file, replacing `lostKey`. False if the render was deleted or
- * already has another print file.
+ * Stores the key of the print file, replacing `lostKey`. Returns false if the render was deleted
+ * or already has another print file.
  */
 export async function markPrinted(
   db: Db,
@@ -193,7 +197,7 @@ export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[])
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the given sessions that still have renders. */
+/** Returns those of the given sessions that still have renders. */
 export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 type OfDay = { accountId: string; day: string }
 
 /**
- * Counts a preview of a day unless that would exceed the limit.
+ * Counts a preview of an account on this day, unless that would exceed the limit.
  * @returns true if the preview was counted
  */
 export async function countPreview(db: Db, { accountId, day }: OfDay, limit: number): Promise<boolean> {

@@ -21,8 +21,8 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * Locks an account's store until the transaction ends. Creates the store first if there is none;
- * the caller then inserts its campaign in the same transaction. Concurrent saves run one after the
+ * Locks an account's store until the transaction ends. Creates the store first if there is none.
+ * The caller then inserts its campaign in the same transaction. Concurrent saves run one after the
  * other. Runs at most two statements.
  */
 export async function openStore(
@@ -72,8 +72,8 @@ export async function updateStore(
 }
 
 /**
- * Lists the currencies of a talent's minimum prices. The currencies of minimums for all categories
- * come first.
+ * Lists the currencies in which a talent has set minimum prices. A minimum price may be for all
+ * categories or for one. Currencies of minimum prices for all categories come first.
  */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`

@@ -5,8 +5,8 @@ import { campaignBranding } from '../../campaigns/index.ts'
 /** Reasons that a visitor can select for a report. */
 export const VISITOR_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
 /**
- * `COPY_OF_ANOTHER` is set by the server: the share is held back, because its photo is a copy of
- * another person's picture.
+ * The server itself adds reports with the reason `COPY_OF_ANOTHER`. Such a share is hidden until
+ * an admin has reviewed it, because its photo is a copy of another person's picture.
  */
 export const REPORT_REASONS = [...VISITOR_REASONS, 'COPY_OF_ANOTHER'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]

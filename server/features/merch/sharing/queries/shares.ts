@@ -8,8 +8,8 @@ import { sessionOwners } from '../../fan-sessions/index.ts'
 type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
 
 /**
- * Inserts a share. The share is held back if one of its photos copies another person's picture.
- * Returns false if the session already shares the art.
+ * Inserts a share. If one of its photos is a copy of another person's picture, the share is hidden
+ * for review. Returns false if the session already shares this art.
  */
 export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
   const inserted = await trx
@@ -21,7 +21,7 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
-/** A share. `isHeld` is true while it is held back for review. */
+/** A share. `isHeld` is true while the share is hidden for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
 export async function findShareOf(
@@ -37,7 +37,7 @@ export async function findShareOf(
   return row && { id: row.id, isHeld: row.held_at !== null }
 }
 
-/** Makes a share public that was held back. */
+/** Makes a share public that was hidden for review. */
 export async function releaseShare(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('merch_shares').set({ held_at: null }).where('id', '=', id).execute()
 }
@@ -48,7 +48,7 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** True while the share is held back for review and hidden from everyone except admins. */
+  /** True while the share is hidden for review. Only admins can then see it. */
   isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }

@@ -1,13 +1,14 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 /**
- * Lease of a claim. After this time the claim's holder counts as dead (contract, part 2, "Limits",
- * stale generation claim).
+ * Time for which one process has the sole right to make a design's art (a claim). After this time,
+ * the process is assumed to be dead, and another process may claim the design (contract, part 2,
+ * "Limits", stale generation claim).
  */
 export const CLAIM_MS = 5 * MINUTE_MS
 /**
- * Time limit of the work. It is shorter than the lease, so that two processes never work on the
- * same claim.
+ * Time limit for making a design's art. It is shorter than CLAIM_MS, so that two processes never
+ * work on the same design.
  */
 export const WORK_MS = 270 * SECOND_MS
 /**

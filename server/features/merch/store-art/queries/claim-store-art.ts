@@ -10,7 +10,10 @@ import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
  */
 export type ClaimTerms = { at: Date; retriesExhausted: boolean }
 
-/** Condition for claiming a row `a`: it is unclaimed and due, or its claim has expired. */
+/**
+ * Condition on a row `a`: its design can be claimed. Either nobody has claimed it and it is due,
+ * or the claim has expired.
+ */
 const claimable = ({ at, retriesExhausted }: ClaimTerms): RawBuilder<boolean> => sql`(
   (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${retriesExhausted} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
@@ -24,7 +27,7 @@ export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id'
   is_claimable: boolean
 }
 
-/** Lists the given designs that are not ready. */
+/** Lists those of the given designs whose art is not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable
@@ -48,8 +51,9 @@ export async function listWaitingArt(
 }
 
 /**
- * Claims a design for a job. After that, only the holder of this token may write the result
- * (contract, part 2, "Design asset status"). False if the design has a valid claim or is not due.
+ * Claims a design for a job. Only the job with this token may then write the result (contract,
+ * part 2, "Design asset status"). Returns false if another job has a valid claim, or if the design
+ * is not due.
  */
 export async function claimArt(
   trx: Trx,
@@ -84,7 +88,10 @@ export async function startAttempt(
   return rows[0]
 }
 
-/** Locks the row of a claim until the transaction ends; undefined if the claim was lost. */
+/**
+ * Locks the row of a claimed design until the transaction ends. Returns undefined if the claim was
+ * lost.
+ */
 export async function lockClaimed(trx: Trx, { designId, token }: HeldClaim): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where design_id = ${designId} and claim_token = ${token} for update`.execute(trx)
@@ -103,8 +110,8 @@ export async function markReady(trx: Trx, designId: string, made: NewArt, at: Da
 }
 
 /**
- * Releases a claim without a result. The design waits for a retry; a `fault` is shown as its
- * error. The caller must hold the row's lock.
+ * Releases a claim after a failure. The design waits for a retry. If there is a `fault`, pages
+ * show it as the error. The caller must hold the row's lock.
  */
 export async function releaseClaim(
   trx: Trx,

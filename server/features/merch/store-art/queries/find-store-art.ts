@@ -8,9 +8,9 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs by id. A design outside stores, or older than this table, has no
- * entry. For such a design its config applies, and its art counts as ready (contract, part 2,
- * "Versioning").
+ * Finds the art of store designs by id. Designs of other campaigns have no entry, nor have designs
+ * that were created before this table existed. For such a design the picture in its config is
+ * used, and its art counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()

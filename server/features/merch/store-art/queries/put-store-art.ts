@@ -9,7 +9,7 @@ export async function lockStoreArt(trx: Trx, campaignId: string): Promise<StoreA
   return rows
 }
 
-/** A row as a save writes it. */
+/** Fields of a row that are written when a seller saves the store. */
 export type SavedRow = Pick<
   StoreArtRow,
   | 'design_id'

@@ -36,7 +36,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Returns a row's filter as it was saved; null for the unchanged photo. */
+/** Returns a row's filter as it was saved. Null for the unchanged photo. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

@@ -76,8 +76,8 @@ export const ensureStoreAssetsRoute = defineRoute({
   summary: 'Makes the missing pictures of a seller’s store and waits for them.',
   description:
     'Returns within 300 seconds with what is ready by then; a client that disconnects loses nothing. Each picture is made once, however many clients ask.',
-  // A whole stadium can share one address, so the limit is high. Repeated requests do not make art
-  // twice.
+  // All visitors of a stadium can share one IP address, so the limit is high. Repeated requests do
+  // not make art twice.
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {

@@ -33,8 +33,8 @@ const Fields = Type.Object({
 type Fields = Static<typeof Fields>
 
 /**
- * Reads the piece from a form and adds the fan's own art. In a store, the design decides the art
- * instead. A general product elsewhere needs no art.
+ * Builds the cart item from a form. The item gets the fan's own art. In a store with finished
+ * designs, it gets the chosen design instead. A general product in another campaign gets neither.
  */
 function pieceOf(
   body: Fields,

@@ -49,8 +49,8 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
 /**
- * Returns the countries to which the campaign ships, and if the cart has something to ship. Two
- * statements.
+ * Returns the countries to which the campaign ships, and whether the cart contains anything that
+ * is shipped. Runs two statements.
  */
 async function findShippingOptions(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])

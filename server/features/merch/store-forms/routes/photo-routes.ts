@@ -29,8 +29,8 @@ const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 /**
- * Returns the requirements for the session's photo. They depend on the requested design, or else
- * on the session's.
+ * Returns what the session's photo must show. This depends on the design in the request, or else
+ * on the session's design.
  */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,

@@ -1,10 +1,10 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Kinds of things that a payment can be for (contract, part 3, "Payment"). The rows determine
- * prices, postings, ledger checks, statements, notices, database constraints and the handlers of
- * sales. To add a kind, add its row and its handler. `payFor` is the name of the kind; `payForId`
- * is the id of the thing.
+ * Kinds of things that a payment can be for (contract, part 3, "Payment"). The rows of
+ * `KINDS_SOLD` determine prices, postings, ledger checks, statements, notices, database
+ * constraints and the handlers of sales. To add a kind, add its row and its handler. `payFor` is
+ * the name of the kind, and `payForId` is the id of the thing.
  */
 
 /**
@@ -20,9 +20,10 @@ export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] a
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * Ways of money through the ledger. `taken` identifies the posting that books an arrived payment:
- * its transfer, its account, and its sign. `earned` identifies the transfer that credits the
- * seller. Its reference is the id of the payment or of the thing.
+ * The two ways in which a payment is posted to the ledger. `taken` is the posting that is made
+ * when the money arrives: its kind of transfer, its account, and whether it is a debit. `earned`
+ * is the kind of transfer that credits the seller. `reference` tells whether that transfer refers
+ * to the payment or to the thing.
  */
 export const MONEY_PATHS = {
   /** The money is held in escrow. The seller earns it at the release. */
@@ -41,16 +42,20 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /** `reference`: column of the earning's row that equals the `reference` of the transfer. */
+  /**
+   * `reference`: column of the table of earnings. Its value equals the `reference` of the ledger
+   * transfer.
+   */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/** Subject of a sale in texts: the title of the thing, or the account that made the offer. */
+/** Name of the sold thing in texts: the title of a product, or the account that made the offer. */
 type Subject = string | null
 
 /**
- * Earliest payout of an earning: with the next payout, or a number of days after shipping. A
- * setting has the number of days. A thing that is not shipped counts as shipped when it is paid.
+ * Time from which an earning can be paid out. Either the next payout includes it, or it must wait
+ * for some days after shipping. A setting has the number of days. A thing that is not shipped
+ * counts as shipped when it is paid.
  */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
@@ -94,7 +99,8 @@ export type KindSold = {
     /** Prefix of the idempotency key at the processor, followed by the payment's id. */
     readonly keyPrefix: string
     /**
-     * Additional key in the intent's metadata that also contains the `payForId`; null for none.
+     * Name of an additional metadata field of the intent that contains the `payForId`. Null for
+     * none.
      */
     readonly metadataName: string | null
     /** Id that the buyer gets as `processorPaymentId`. Routes accept both ids. */
@@ -106,7 +112,7 @@ export type KindSold = {
     readonly endsAfterHours: number | null
   }
   readonly payable: Payable
-  /** Statement text for an earning or its reversal. */
+  /** Returns the text of an earning, or of its reversal, in the seller's statement. */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
 
@@ -177,7 +183,7 @@ type KindStoredIn<Place extends KindSold['keptIn']> = {
 export const listKindsStoredIn = <Place extends KindSold['keptIn']>(place: Place): readonly KindStoredIn<Place>[] =>
   PAY_FOR.filter((payFor): payFor is KindStoredIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
-/** Lists the kinds whose money takes the given path. */
+/** Lists the kinds whose payments are posted in this way. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>
   Object.keys(kinds).filter((payFor) => kinds[payFor]?.money === path)
 

@@ -37,8 +37,9 @@ export type LedgerTransfer = {
 
 /**
  * Writes one transfer in one round trip. The caller's transaction must also contain the state
- * change that causes the transfer. At commit, the database rejects a transfer that does not
- * balance, and a repeated pair of kind and reference. Postings of zero are left out.
+ * change that causes the transfer. At commit, the database rejects a transfer whose postings do
+ * not add up to zero. It also rejects a second transfer with the same `kind` and `reference`.
+ * Postings with the amount zero are not written.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const postings = transfer.postings

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Returns the exclusivity of each kind recorded in the database. */
+/**
+ * Returns the kinds that the database contains. Each has its exclusivity: the rule by which
+ * payments for the same thing exclude each other.
+ */
 export async function findRecordedKinds(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ kind: string; exclusive: string }>`select kind, exclusive from kinds_sold`.execute(db)
   return new Map(rows.map(({ kind, exclusive }) => [kind, exclusive]))

@@ -6,8 +6,8 @@ import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**
- * Statuses in which a payment excludes others for the same thing. Must equal the statuses in the
- * database's unique indexes.
+ * Statuses in which a payment blocks other payments for the same thing, by exclusivity. Must equal
+ * the statuses in the database's unique indexes.
  */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
@@ -16,8 +16,9 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 }
 
 /**
- * Finds the payment that excludes others for a thing, or others for this thing by this buyer. The
- * kind's exclusivity allows at most one such payment. Uses the unique index of the exclusivity.
+ * Finds the payment that currently blocks other payments for a thing. For things sold to many
+ * buyers, it blocks only other payments of the same buyer. There is at most one, because the
+ * database has a unique index for it.
  */
 export const findLivePayment = (
   db: Db | Trx,

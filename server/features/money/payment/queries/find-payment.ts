@@ -28,9 +28,9 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .executeTakeFirst()
 
 /**
- * Returns the processor's id of a payment that a client named. Also accepts our id, because buyers
- * of some kinds get our id (`KINDS_SOLD`; contract, part 2, "POST /create-payment-intent").
- * Returns an unknown id unchanged.
+ * Converts the payment id that a client sent to the processor's id. Clients may send either id,
+ * because buyers of some kinds get our id (`KINDS_SOLD`; contract, part 2, "POST
+ * /create-payment-intent"). Returns an unknown id unchanged.
  */
 export async function findProcessorPaymentId({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const ours = await db.selectFrom('payments').select('processor_payment_id').where('id', '=', given).executeTakeFirst()

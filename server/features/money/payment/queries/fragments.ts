@@ -45,10 +45,10 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * Subquery of the money that the processor holds for each payment: the received amount, minus
- * refunds and minus money that banks have withdrawn. If a refund came back and the operator paid
- * the buyer another way, the processor still has the money. A payment that was refunded in full
- * before we recorded it counts as never received.
+ * Subquery of the money that the processor holds for each payment. This is the received amount
+ * minus refunds and minus money that banks have withdrawn. If a refund came back and the operator
+ * paid the buyer another way, the processor still has the money. A payment that was refunded in
+ * full before we recorded it counts as never received.
  */
 export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -66,8 +66,8 @@ export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
 /**
  * Subquery of the state of each payment's money, by `id`.
  * - `is_withdrawn`: a bank holds part of the payment until it decides a dispute.
- * - `is_contested`: as `is_withdrawn`, or a part was returned or lost and no admin has decided
- *   about it.
+ * - `is_contested`: a bank holds part of the payment, or a part was returned or lost and no admin
+ *   has decided about it.
  * - `is_returned`: the payment was refunded in full.
  * - `is_going_back`: the payment was refunded, or its refund was requested.
  */

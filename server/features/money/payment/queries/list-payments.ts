@@ -8,8 +8,8 @@ export async function listPayments(
   query: { accountId: string; role?: 'buyer' | 'seller'; limit: number; offset: number },
 ): Promise<{ payments: PaymentRow[]; total: number }> {
   const { accountId, role, limit, offset } = query
-  // Each side scans its own index. No payment is listed twice, because no account is both buyer
-  // and seller of a payment.
+  // Purchases and sales are read separately, so that each query uses its own index. No payment
+  // appears twice, because no account is both buyer and seller of a payment.
   const sides = [
     ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}`]),
     ...(role === 'buyer' ? [] : [sql`seller_account_id = ${accountId}`]),

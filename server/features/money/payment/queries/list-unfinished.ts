@@ -4,7 +4,10 @@ import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
-/** Cursor and limit of a page of due rows, ordered by (due_at, id). */
+/**
+ * Position and limit of a page of rows that must be processed now. Rows are sorted by (due_at,
+ * id).
+ */
 type Due = { after: DueRow; limit: number; now: Date }
 
 const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
@@ -82,8 +85,9 @@ export function listOutdated(
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /**
- * Lists unsettled payments that are due to be polled. The interval grows with the payment's age:
- * five minutes plus half the age at the last update.
+ * Lists unsettled payments whose state must be fetched from the processor again. The interval
+ * grows with the payment's age. It is five minutes plus half the age that the payment had at its
+ * last update.
  */
 export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
   const dueAt = sql<Date>`payments.updated_at`

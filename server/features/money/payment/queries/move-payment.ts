@@ -5,7 +5,10 @@ import type { PaymentRow } from '../payment.ts'
 
 type Change = Updateable<PaymentsTable>
 
-/** Inserts a payment. Returns undefined if an existing payment excludes it. */
+/**
+ * Inserts a payment. Returns undefined if an existing payment blocks it, for example an open
+ * payment for the same thing.
+ */
 export const insertPayment = (
   db: Pick<Db, 'insertInto'>,
   payment: Insertable<PaymentsTable>,
@@ -18,8 +21,8 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
- * Updates a payment if its status and intent are unchanged since it was read; otherwise returns
- * undefined. The intent must be compared too, because the buyer may already have got a newer
+ * Updates a payment if its status and intent are unchanged since it was read. Otherwise, it
+ * returns undefined. The intent must be compared too, because the payment may already have a newer
  * intent.
  */
 export const movePayment = (

@@ -7,7 +7,10 @@ import { type PaymentRow, returnedMinorUnitOf } from '../payment.ts'
 export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
-/** Inserts the refund of the rest of a payment. Each payment has at most one refund. */
+/**
+ * Inserts the refund of a payment, without parts that were already returned. Each payment has at
+ * most one refund.
+ */
 export async function insertRefund(
   trx: Trx,
   payment: PaymentRow,

@@ -7,7 +7,7 @@ import type { PayForTable } from '../pay-for.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
 
 const Rest = { additionalProperties: true }
-/** The fields of an event that we read; the processor sends more. */
+/** The event fields that we use. The processor sends more fields, and we ignore them. */
 const ProcessorEvent = named(
   'ProcessorEvent',
   Type.Object(

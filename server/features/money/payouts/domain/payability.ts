@@ -12,8 +12,8 @@ export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', '
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /**
- * Returns the destination if it is known, verified and not paused after a change; otherwise the
- * obstacle.
+ * Returns the destination if it is known, verified and not paused after a change. Otherwise, it
+ * returns the reason why the seller cannot be paid there.
  */
 export function destinationOf(
   route: PayoutDestination | undefined,

@@ -12,7 +12,7 @@ export type PayoutAccount = {
   route: PayoutDestination | undefined
   /** Open sums per currency, largest first. A sum is negative if more was advanced than earned. */
   openSums: Sum[]
-  /** The part of the open sums that the next payout would include. */
+  /** Part of the open sums that can be paid out now. */
   payableSums: Sum[]
   /** Sums that are on hold until a dispute ends. */
   heldSums: Sum[]

@@ -15,7 +15,9 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
 
 export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
-/** Subquery of all earnings. Negative earnings are debts, which later earnings offset. */
+/**
+ * Subquery of all earnings. A negative earning is a debt, which is deducted from later earnings.
+ */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ExpectedBalance = { owner: string; currency: string; amount: number }

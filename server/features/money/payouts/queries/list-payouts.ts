@@ -19,8 +19,8 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
         .limit(query.limit)
         .offset(query.offset),
     )
-    // One index scan for each part. A single condition with "or" would read every payout of the
-    // account.
+    // Each part is read with its own index scan. A single condition with "or" would read every
+    // payout of the account.
     .with('shown', (cte) =>
       cte
         .selectFrom('page')

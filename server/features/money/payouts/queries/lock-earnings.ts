@@ -4,10 +4,10 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 
 /**
  * Advisory lock on an account's earnings and debts, held until the transaction ends. A debt is a
- * new row, and a row lock cannot wait for a row that does not exist yet. Every statement that
- * collects earnings or deducts from them must therefore hold this lock. A payout then includes
- * every debt that was committed before it. Lock order: payout route, payout, payments, this lock,
- * earnings.
+ * new row, and a row lock cannot wait for a row that does not exist yet. Therefore every statement
+ * that collects earnings or deducts from them must hold this lock. A payout then includes every
+ * debt that was committed before it. Locks are taken in this order: payout route, payout,
+ * payments, this lock, earnings.
  */
 const LOCK = (accountId: unknown) => sql`pg_advisory_xact_lock(hashtextextended('earnings of ' || ${accountId}, 0))`
 

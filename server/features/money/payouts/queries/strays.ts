@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 /**
- * Age of a payout's failure after which no earlier request can create a transfer any more, because
- * the request's idempotency key has expired.
+ * Time after a payout's failure within which an earlier request may still create a transfer. After
+ * that, the idempotency key of the request has expired.
  */
 const IN_FLIGHT_AT_MOST = sql.lit('1 day')
 
 /**
- * Records a transfer that belongs to no payout. Returns undefined if it is the payout's own
- * transfer or was already recorded.
+ * Records a transfer that belongs to no payout (a stray). Returns undefined if the transfer
+ * belongs to this payout or was already recorded.
  */
 export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string): Promise<PayoutRow | undefined> =>
   db
@@ -22,7 +22,7 @@ export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string):
     .returningAll()
     .executeTakeFirst()
 
-/** Records the progress of reversing or searching for a stray transfer. */
+/** Records the last search for a stray transfer, or that it was reversed. */
 export async function updateStray(
   db: Db,
   payoutId: string,

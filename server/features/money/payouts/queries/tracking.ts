@@ -8,13 +8,16 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { EarningRow } from '../payout-view.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
-/** Condition on the rows of a payment: its earning and the parts deducted from the earning. */
+/**
+ * Condition on the rows of a payment. Includes the earning, and the parts that were deducted from
+ * the earning.
+ */
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
- * Condition on rows `t`: the earning, and the deducted parts that are held, released and paid with
- * it. A part deducted after the earning was paid is not included: it is a debt, which is due at
- * once.
+ * Condition on rows `t`. Includes an earning, and the deducted parts that have the same status as
+ * the earning. A part that was deducted after the earning was paid is not included. Such a part is
+ * a debt that is due at once.
  */
 const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
@@ -25,8 +28,9 @@ const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exis
  * shipping is OPEN too, but is not payable before `recordShipped`. The caller posts the earning to
  * SELLER_PAYABLE.
  *
- * Locks the payment's row while reading it. This call therefore sees a concurrent dispute or
- * refund, or the transaction of the dispute or refund sees the earning.
+ * Locks the payment's row while reading it. A dispute or refund at the same time is therefore
+ * never missed: either it commits first and this call sees it, or it waits and then sees the
+ * earning.
  */
 export async function openEarning(
   trx: Trx,
@@ -117,9 +121,10 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 
 /**
  * Removes a failed payout's earnings from the payout. They become OPEN for the next payout, or
- * HELD if their payment was disputed meanwhile. Earnings of a refunded payment become OPEN, so
- * that they and their negative row offset each other. An advance's row has no payment and becomes
- * OPEN too. The payments are locked as in openEarning.
+ * HELD if their payment was disputed meanwhile. If a payment was refunded, its earning becomes
+ * OPEN too. The next payout then includes the earning and its negative row, which add up to zero.
+ * The row of an advance has no payment and becomes OPEN. The payments are locked as in
+ * openEarning.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -182,10 +187,10 @@ export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * Reverses an earning. If no payout has collected the earning, its status becomes REVERSED. If it
- * was paid out or is on its way, a negative row is inserted, which future earnings offset. Parts
- * that were deducted earlier are not deducted again. The caller posts the returned amount from
- * SELLER_PAYABLE. Returns undefined if the payment has no earning.
+ * Reverses an earning. If no payout includes the earning, its status becomes REVERSED. If it was
+ * paid out or is on its way, a negative row is inserted, which is deducted from future earnings.
+ * Parts that were deducted earlier are not deducted again. The caller posts the returned amount
+ * from SELLER_PAYABLE. Returns undefined if the payment has no earning.
  */
 export async function reverseEarnings(
   trx: Trx,
@@ -199,8 +204,8 @@ export async function reverseEarnings(
   if (earning.status !== 'PAID' && earning.payout_id === null) {
     await trx.updateTable('share_tracking').set({ status: 'REVERSED', updated_at: at }).where('id', 'in', ids).execute()
   } else {
-    // If the payout fails, the earning becomes OPEN again. The earning and its negative row then
-    // offset each other.
+    // If the payout fails, the earning becomes OPEN again. The next payout then includes the
+    // earning and its negative row, which add up to zero.
     await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', 'in', ids).execute()
     if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
   }
@@ -208,11 +213,11 @@ export async function reverseEarnings(
 }
 
 /**
- * Deducts a part of an earning, at most what is left of the earning. Inserts a negative row that
- * is held, released, collected and paid together with the earning. If the earning was already paid
- * out, the row is a debt that future earnings offset. The caller posts the returned amount from
+ * Deducts a part of an earning, at most what is left of the earning. Inserts a negative row, which
+ * is held, released and paid together with the earning. If the earning was already paid out, the
+ * row is a debt, which is deducted from future earnings. The caller posts the returned amount from
  * SELLER_PAYABLE. Returns undefined if the payment has no earning yet, and `on-its-way` while a
- * payout has collected the earning.
+ * payout includes the earning.
  */
 export async function deductPartOfEarning(
   trx: Trx,
@@ -314,8 +319,8 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
 }
 
 /**
- * Sums an account's advances in a currency that are not recouped, and the open earnings that
- * offset these advances.
+ * Sums the advances of an account in a currency that are not recouped yet, and the open earnings
+ * from which they will be deducted.
  */
 export async function sumOpenTracking(
   trx: Trx,

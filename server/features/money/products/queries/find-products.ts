@@ -12,7 +12,7 @@ export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<Pro
 export type Sold = {
   title: string
   description: string | null
-  /** Display name; null if the buyer has no account. */
+  /** Display name of the buyer. Null if the buyer has no account. */
   buyer: string | null
   seller: string
   /** Receipt code. */

@@ -8,7 +8,7 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type TakenMismatch = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
 
-/** Sentences of the checks for one way of money through the ledger. */
+/** Texts that describe the differences, for one of the ways in which payments are posted. */
 type PathTexts = {
   taken: string
   unbooked: (row: TakenMismatch) => string

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
 /**
- * Findings of a check in the last complete run. `differences` has only the first differences;
- * `differenceCount` counts all of them.
+ * Findings of a check in the last complete run. `differences` contains only the first ones.
+ * `differenceCount` is the number of all differences.
  */
 export type StoredFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 

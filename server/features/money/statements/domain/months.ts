@@ -15,7 +15,10 @@ export const monthsUntil = (at: Date, count: number): string[] =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - (count - 1 - back), 1)).toISOString().slice(0, 7),
   )
 
-/** Returns one row for each month and currency, including months without movements. */
+/**
+ * Returns a row for each month and each currency that occurs. Months without movements have sums
+ * of zero.
+ */
 export function summed(movements: readonly Sums[], months: readonly string[]): MonthSums[] {
   const currencies = [...new Set(movements.map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) =>

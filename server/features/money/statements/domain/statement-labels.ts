@@ -15,7 +15,7 @@ export type Movement = {
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
   /** True if the transfer credits an earning to the seller. */
   isEarning: boolean
-  /** Description of the sold thing; null if nothing was sold. */
+  /** Description of the sold thing. Null if nothing was sold. */
   source: string | null
 }
 

@@ -12,7 +12,7 @@ export type Earning = {
   payForId: string
   /** Description of the sold thing. */
   source: string
-  /** Negative for a debt, which future earnings offset. */
+  /** Negative for a debt, which is deducted from future earnings. */
   amountMinorUnit: number
   currency: string
   state: EarningState

@@ -27,7 +27,7 @@ type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceT
 type Shown = {
   /** Public assets. */
   pictures: string[]
-  /** Search facts; null for a talent who is not findable. */
+  /** Facts from the search record. Null for a talent who cannot be found in searches. */
   likeness: Likeness | null
   /** Newest voice sample that everyone may hear, of a findable talent. */
   voice: { id: string; wave: VoiceWave | null } | null
@@ -51,8 +51,8 @@ export type TalentPage = Person &
   }
 
 /**
- * Returns a talent's public page; undefined if there is none or the talent is blocked. Includes
- * their likeness only while they are findable.
+ * Returns a talent's public page. Undefined if there is no such talent, or the talent is blocked.
+ * Includes the likeness only while the talent can be found in searches.
  */
 export async function findTalentPage(db: Db, slug: string, now: Date): Promise<TalentPage | undefined> {
   const { rows } = await sql<Row>`
