@@ -48,6 +48,7 @@ export const ORDER = {
   personalData: [
     'likeness/consent',
     'people/accounts',
+    'people/showcase',
     'merch/fan-sessions',
     'providers/identity',
     'providers/credentials',
@@ -65,6 +66,7 @@ export const ORDER = {
     'offers/shortlists',
     'offers/messages',
     'offers/ratings',
+    'offers/portfolio',
     'offers/statistics',
     'offers/disputes',
     'offers/licences',

@@ -52,6 +52,7 @@ import { feature as offersOffer } from './features/offers/offer/feature.ts'
 import { feature as offersOfferNotices } from './features/offers/offer-notices/feature.ts'
 import { feature as offersOfferPayments } from './features/offers/offer-payments/feature.ts'
 import { feature as offersOutreach } from './features/offers/outreach/feature.ts'
+import { feature as offersPortfolio } from './features/offers/portfolio/feature.ts'
 import { feature as offersRatings } from './features/offers/ratings/feature.ts'
 import { feature as offersShortlists } from './features/offers/shortlists/feature.ts'
 import { feature as offersStatistics } from './features/offers/statistics/feature.ts'
@@ -67,6 +68,7 @@ import { feature as peopleMonitoring } from './features/people/monitoring/featur
 import { feature as peopleNotifications } from './features/people/notifications/feature.ts'
 import { feature as peoplePortraits } from './features/people/portraits/feature.ts'
 import { feature as peoplePrivacy } from './features/people/privacy/feature.ts'
+import { feature as peopleShowcase } from './features/people/showcase/feature.ts'
 import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
@@ -101,7 +103,9 @@ export const FEATURES = [
   offersShortlists,
   offersMessages,
   offersRatings,
+  offersPortfolio,
   peopleTalentPages,
+  peopleShowcase,
   peoplePortraits,
   peopleNotifications,
   peopleUndelivered,

@@ -1402,6 +1402,8 @@ export type DeclineCaptureBody = {
   message?: string | null
 }
 
+export type DeclinedTopic = 'ALCOHOL' | 'TOBACCO' | 'GAMBLING' | 'POLITICS' | 'RELIGION' | 'ADULT' | 'WEAPONS' | 'CRYPTO' | 'MEDICINE' | 'LOANS'
+
 export type DeleteCampaignAnswer = {
   status: 'success'
   data: {
@@ -1832,6 +1834,7 @@ export type FoundTalent = {
   alike?: Alikeness
   /** With `minimums`: the minimum fees, by currency and kind of work. */
   minimums?: OfferMinimum[]
+  voice?: VoiceSample | null
 }
 
 export type GenerateMerchArtBody = {
@@ -2612,6 +2615,8 @@ export type LikenessSearchBody = {
   explain?: boolean
   /** Adds to each result the talent’s minimum fees. */
   minimums?: boolean
+  /** Adds to each result a sample of the talent’s voice, if they let everyone hear it. */
+  voices?: boolean
 }
 
 export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
@@ -5416,6 +5421,24 @@ export type ShortlistTalents = {
   offset: number
 }
 
+export type Showcase = {
+  /** Lets everyone hear a sample of the talent’s voice. */
+  playsVoice: boolean
+  /** Names the two sides of completed offers with each other, if the other side allows it too. */
+  showsBrands: boolean
+  /** Topics that the talent does not work on, shown on their page. */
+  declinedTopics: DeclinedTopic[]
+}
+
+export type ShownWork = {
+  kind: 'picture' | 'recording'
+  /** A smaller copy, or the recording; available while both sides show it. */
+  url: string
+  /** Null unless both sides allow to be named. */
+  brandName: string | null
+  completedAt: string
+}
+
 export type SignInAgainError = {
   error: string
   code: 'SIGN_IN_AGAIN'
@@ -5440,6 +5463,10 @@ export type SimilarBlastBody = {
   slugs: string[]
   /** Chosen candidates of each talent, if the brief needs them. */
   candidates?: BlastCandidates[]
+}
+
+export type SimilarTalents = {
+  talents: FoundTalent[]
 }
 
 export type SocialLink = {
@@ -5746,6 +5773,15 @@ export type Talent = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   minimums: OfferMinimum[]
   rating: Reputation
+  voice: VoiceSample | null
+  /** Finished works that the talent and the brand both show, newest first. */
+  works: ShownWork[]
+  /** Brands whose offers the talent completed, if both sides allow to be named. */
+  brands: string[]
+  declinedTopics: DeclinedTopic[]
+  record: TrackRecord
+  /** Picture for shared links, 1200 × 630; null if the talent shows no picture. */
+  cardUrl: string | null
 }
 
 export type TalentBlockedBrandError = {
@@ -5816,6 +5852,14 @@ export type TokenPresence = {
 
 export type ToldOfMerchLeads = {
   told: number
+}
+
+export type TrackRecord = {
+  /** Median time from an offer to the first answer, over 90 days; null with fewer than three offers, or if most were never answered. */
+  responseSeconds: number | null
+  /** Percentage of ended paid offers that were completed; null with fewer than three. */
+  completionPercent: number | null
+  completedCount: number
 }
 
 export type TryCatalogProductBody = {
@@ -6116,6 +6160,14 @@ export type VerifyMerchSelfieBody = {
   sessionId?: string
 }
 
+export type VoiceSample = {
+  /** Ten seconds at most, available while the talent allows it. */
+  url: string
+  seconds: number | null
+  /** Loudness of equal parts, the loudest 100; null if it was not measured. */
+  peaks: number[] | null
+}
+
 export type WaitingQueue = {
   queue: 'disputes' | 'captures' | 'refunds' | 'payouts' | 'suspense' | 'faces' | 'mails' | 'jobs' | 'generations' | 'erasures'
   count: number
@@ -6128,6 +6180,17 @@ export type WaitingQueue = {
 
 export type WhatWaits = {
   queues: WaitingQueue[]
+}
+
+export type WorkAgreement = {
+  talentAgrees: boolean
+  brandAgrees: boolean
+  /** True if both agree and the offer is completed. */
+  isShown: boolean
+}
+
+export type WorkAgreementBody = {
+  agrees: boolean
 }
 
 export type WorkFailure = {
@@ -7859,6 +7922,43 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Returns which sides agree to show the work of an offer on the talent’s page. */
+  'GET /api/offers/{id}/portfolio': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WorkAgreement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Agrees to show the work of a completed offer on the talent’s page, or withdraws it. */
+  'PUT /api/offers/{id}/portfolio': {
+    params: {
+      id: string
+    }
+    body: WorkAgreementBody
+    answers: {
+      200: WorkAgreement
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Returns a talent’s public profile. */
   'GET /api/talents/{slug}': {
     params: {
@@ -7870,6 +7970,37 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns what the calling talent or brand shows publicly besides their profile. */
+  'GET /api/accounts/showcase': {
+    answers: {
+      200: Showcase
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces what the calling talent or brand shows publicly besides their profile. */
+  'PUT /api/accounts/showcase': {
+    body: Showcase
+    answers: {
+      200: Showcase
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8964,6 +9095,8 @@ export type ApiOperations = {
       explain?: boolean
       /** Adds to each result the talent’s minimum fees. */
       minimums?: boolean
+      /** Adds to each result a sample of the talent’s voice, if they let everyone hear it. */
+      voices?: boolean
     }
     answers: {
       200: LikenessSearchAnswer
@@ -8997,6 +9130,21 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Lists talents who are close to a talent in looks, voice and work, best match first. */
+  'GET /api/talents/{slug}/similar': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: SimilarTalents
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Returns the search profile of a talent, with the source of each value. */
   'GET /api/likeness/profile': {

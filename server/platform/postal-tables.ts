@@ -255,7 +255,10 @@ export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, stri
   ZW: ['', '', 'AC', '', ''],
 }
 
-/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
+/**
+ * Parts of countries, such as states, for countries that require one in an address. Each part has
+ * a code, a name in Latin letters, and a name in the country's own script.
+ */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
   AE: 'AZ|Abu Dhabi|أبو ظبي;SH|Sharjah|الشارقة;FU|Fujairah|الفجيرة;UQ|Umm Al Quwain|ام القيوين;DU|Dubai|دبي;RK|Ras al Khaimah|رأس الخيمة;AJ|Ajman|عجمان',
   AU: 'ACT|Australian Capital Territory;JBT|Jervis Bay Territory;NSW|New South Wales;NT|Northern Territory;QLD|Queensland;SA|South Australia;TAS|Tasmania;VIC|Victoria;WA|Western Australia',

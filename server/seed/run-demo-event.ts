@@ -72,6 +72,8 @@ export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: E
       return
     case 'complete':
       await post('/api/offers/complete', {})
+      for (const side of [browser, await browserOf(offer.to)])
+        await side.send('PUT', `/api/offers/${offerId}/portfolio`, { agrees: true })
       return
     case 'cancel':
       await post('/api/offers/cancel', {})

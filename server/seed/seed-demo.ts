@@ -20,6 +20,7 @@ import { seedCases } from './seed-cases.ts'
 import { seedCastAccounts } from './seed-cast-accounts.ts'
 import { seedOpenWork } from './seed-open-work.ts'
 import { seedShop } from './seed-shop.ts'
+import { seedShowcases } from './seed-showcases.ts'
 import { seedStore } from './seed-store.ts'
 import { seedTalents } from './seed-talents.ts'
 import { getSimulator } from './simulator-of.ts'
@@ -97,6 +98,7 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         cast.filter((member) => keyOf(member) === member.key),
         browserOf,
       )
+      await seedShowcases(cast.map(keyOf), browserOf)
       await seedShop(app, { admin: await browserOf('admin'), talent: await browserOf('mara') })
       await seedStore(app, await browserOf('mara'))
       await seedBoards(await browserOf('admin'))

@@ -6,7 +6,13 @@ import { CURRENT_VERSION, recordConsent } from '../features/likeness/consent/ind
 import { FACE_VERSION } from '../features/likeness/marks/index.ts'
 import { putFaceVector, putVoiceVector, writeRecord } from '../features/likeness/search/index.ts'
 import { saveLinks, writeReadings } from '../features/likeness/social/index.ts'
-import { gatherFacts, PICTURE_VERSION, putOwnStatements, VOICE_VERSION } from '../features/likeness/tags/index.ts'
+import {
+  gatherFacts,
+  measureSample,
+  PICTURE_VERSION,
+  putOwnStatements,
+  VOICE_VERSION,
+} from '../features/likeness/tags/index.ts'
 import { keepCheckedFile, keepFiles, storeFile } from '../features/media/files/index.ts'
 import { addMs, DAY_MS } from '../platform/clock.ts'
 import type { Trx } from '../platform/database/transaction.ts'
@@ -37,6 +43,7 @@ export async function addLikeness(
   )
   const recording = await store(ctx, accountId, 'likeness-voice', new URL(`${key}.mp3`, VOICES_FOLDER))
   const sample = await storeSample(ctx, accountId, key)
+  const wave = await measureSample(ctx, await readFile(new URL(`${key}.mp3`, VOICES_FOLDER)), accountId)
   const at = ctx.clock.now()
   const portraitId = await inTransaction(ctx.db, async (trx) => {
     await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
@@ -53,7 +60,7 @@ export async function addLikeness(
     const assetId = await insertAsset(ctx, trx, { accountId, type: 'VOICE', file: recording, at })
     const { seen, seenBy, vector } = voice
     await keepFiles(trx, [sample], { kind: SAMPLE, ownerAccountId: accountId }, at)
-    const heard = { seen, seenBy, seenVersion: VOICE_VERSION, searchTags: seen.tags, sampleKey: sample }
+    const heard = { seen, seenBy, seenVersion: VOICE_VERSION, searchTags: seen.tags, sampleKey: sample, wave }
     await putAnalysis(trx, { assetId, ...heard, at })
     await putVoiceVector(trx, { assetId, accountId, ...VOICE_VECTOR, vector })
     const words = { category, gender, birthYear, accent, voiceTone }

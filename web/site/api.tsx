@@ -136,6 +136,22 @@ export const prefetchQuery = <Name extends OperationName>(
     revalidateIfStale: true,
   })
 
+/**
+ * Loads the first page of a list that `useApiList` shows. A page is whole without it, so after a
+ * refusal the browser asks again.
+ */
+export const prefetchList = <Name extends OperationName>(
+  site: SiteData,
+  operation: Name,
+  input: InputOf<OperationOf<Name>>,
+): Promise<void> =>
+  site.answers.prefetchInfiniteQuery({
+    queryKey: [operation, 'pages', input],
+    queryFn: ({ signal }) => request(site, operation, input, signal),
+    initialPageParam: input,
+    staleTime: FRESH_MS,
+  })
+
 /** Reads a response that `prefetch` loaded; undefined if it is not cached. */
 export type ReadCached = <Name extends keyof ApiOperations>(
   operation: Name,

@@ -13,6 +13,10 @@ export type Head = {
   description?: string
   /** Preview image of shared links: a path on our origin or a full URL. */
   image?: string
+  /** Preview drawn for shared links, 1200 × 630, which comes before `image`. */
+  card?: string
+  /** Structured data for search engines (schema.org). */
+  data?: object
   /**
    * Main address of the content, without the reader's filters. Search engines use it. Default: the
    * path.

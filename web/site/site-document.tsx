@@ -46,7 +46,7 @@ export function SiteDocument({
   markup,
   state,
 }: SiteDocumentProps) {
-  const { title, description, image, canonical = path, refreshSeconds } = head
+  const { title, description, image, card, data, canonical = path, refreshSeconds } = head
   const address = new URL(canonical, facts.baseUrl).href
   return (
     <html
@@ -76,8 +76,19 @@ export function SiteDocument({
         <meta property="og:title" content={title} />
         <meta property="og:url" content={address} />
         {description !== undefined && <meta property="og:description" content={description} />}
+        {card !== undefined && (
+          <>
+            <meta property="og:image" content={new URL(card, facts.baseUrl).href} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={title} />
+          </>
+        )}
         {image !== undefined && <meta property="og:image" content={new URL(image, facts.baseUrl).href} />}
-        <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+        <meta
+          name="twitter:card"
+          content={image === undefined && card === undefined ? 'summary' : 'summary_large_image'}
+        />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -87,6 +98,10 @@ export function SiteDocument({
         {!isWhole && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {!isWhole && <script type="module" src={assets.script} />}
+        {isListed && data !== undefined && (
+          // Data, which no policy runs, and JSON that cannot close the tag.
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: withoutTags(data) }} />
+        )}
       </head>
       <body>
         {/* Both are markup that React wrote, or JSON that cannot close a tag. */}
@@ -98,6 +113,9 @@ export function SiteDocument({
     </html>
   )
 }
+
+/** Writes JSON that cannot contain or close a tag. */
+const withoutTags = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Renders script tags. The addresses come from the build and need no escaping. */
 const scriptsOf = ({ modules, script = '' }: PageAssets): string =>

@@ -6,6 +6,7 @@ import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type { PerceptualHashes } from './picture-looks.ts'
 import type { ShareCard } from './share-card.ts'
+import type { TalentCard } from './talent-card.ts'
 import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
@@ -74,6 +75,12 @@ export type Pictures = {
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /**
+   * Draws a talent, 1200 × 630, as JPEG: the portrait, name, traits and price. Leaves no file at
+   * `to` on failure.
+   * @throws TaskRefused for a picture that cannot be read
+   */
+  talentCard: (card: TalentCard) => Promise<WrittenPicture>
+  /**
    * Draws the standing of a team, 1200 × 630, as PNG: its flag, rank, name and count on its colors.
    * Leaves no file at `to` on failure.
    * @throws TaskRefused for a flag that cannot be read
@@ -132,6 +139,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     shareCard: (card) => pool.run('shareCard', card),
+    talentCard: (card) => pool.run('talentCard', card),
     teamCard: (card) => pool.run('teamCard', card),
     state: pool.state,
     close: pool.close,

@@ -10,6 +10,7 @@ import type { PictureInfo } from './picture.ts'
 import { perceptualHashes } from './picture-looks.ts'
 import { stripPlaces } from './places/strip-places.ts'
 import { drawShareCard } from './share-card.ts'
+import { drawTalentCard } from './talent-card.ts'
 import { drawTeamCard } from './team-card.ts'
 
 /** Tasks of the worker threads. They pass only paths in and out, never pictures. */
@@ -32,5 +33,7 @@ export const unprintable = task(findUnprintable)
 
 export const art = task(finishArt)
 export const shareCard = task(drawShareCard)
+
+export const talentCard = task(drawTalentCard)
 
 export const teamCard = task(drawTeamCard)

@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os'
 import { createWorkerPool, type Unavailable } from '@semblance/workers/worker-pool'
 import type { SoundInfo } from './identify-sound.ts'
 import type { SoundFingerprint } from './sound-print.ts'
+import type { SoundWave } from './sound-wave.ts'
 import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
 export type { SoundType } from './open-sound.ts'
 export { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
+export { type SoundWave, WAVE_BARS } from './sound-wave.ts'
 
 export type Sounds = {
   /**
@@ -24,6 +26,11 @@ export type Sounds = {
    * @throws TaskRefused in the same cases as `decodeSound`
    */
   print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
+  /**
+   * Returns the length of a sound and its loudness over time, as players draw it.
+   * @throws TaskRefused in the same cases as `decodeSound`
+   */
+  wave: (path: string, options: { share: string }) => Promise<SoundWave>
   /** Returns the number of queued sounds and of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -69,6 +76,10 @@ export function createSounds(options: { threads?: number; unavailable: Unavailab
     print: (path, { share }) => {
       const { cpuMs, msPerSecond } = PRINT_WORK
       return pool.run('fingerprint', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+    },
+    wave: (path, { share }) => {
+      const { cpuMs, msPerSecond } = PRINT_WORK
+      return pool.run('wave', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
     },
     state: pool.state,
     close: pool.close,

@@ -1,6 +1,7 @@
 import { task } from '@semblance/workers/task'
 import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
+import { measureWave, type SoundWave } from './sound-wave.ts'
 
 /** A file, and the CPU time in milliseconds that the task earns with each second of sound. */
 type Input = { path: string; msPerSecond: number }
@@ -13,4 +14,9 @@ export const identify = task(
 export const fingerprint = task(
   ({ path, msPerSecond }: Input, earn): Promise<SoundFingerprint> =>
     fingerprintSound(path, (seconds) => earn(seconds * msPerSecond)),
+)
+
+export const wave = task(
+  ({ path, msPerSecond }: Input, earn): Promise<SoundWave> =>
+    measureWave(path, (seconds) => earn(seconds * msPerSecond)),
 )

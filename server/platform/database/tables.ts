@@ -393,6 +393,7 @@ export type LikenessAssetsTable = {
   corrected: ColumnType<JsonValue | null, string | null, string | null>
   tag_failure: string | null
   is_stale: Generated<boolean>
+  voice_wave: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type LikenessConsentStatesTable = {
@@ -1700,6 +1701,23 @@ export type ShortlistsTable = {
   updated_at: Timestamp
 }
 
+export type ShowcasesTable = {
+  account_id: string
+  plays_voice: boolean
+  shows_brands: boolean
+  declined_topics: string[]
+  updated_at: Timestamp
+}
+
+export type ShownWorksTable = {
+  id: string
+  offer_id: string
+  file_key: string
+  content_type: string
+  talent_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  brand_agreed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type SigningCertificatesTable = {
   serial_number: string
   certificate: string
@@ -2078,6 +2096,8 @@ export type Tables = {
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable
+  showcases: ShowcasesTable
+  shown_works: ShownWorksTable
   signing_certificates: SigningCertificatesTable
   social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable

@@ -48,6 +48,11 @@ export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind,
 
   'GET /media/{key}': { 'stored file': RESIZED },
   'GET /api/likeness/pictures/{assetId}': { 'stored file': RESIZED },
+  'GET /api/works/{id}': { 'stored file': RESIZED },
+  'GET /api/talents/{slug}/card': {
+    'drawn picture': 'drawn once for each text of a page, which only its talent changes',
+    'stored file': 'stored once for each text of a page, which only its talent changes',
+  },
   'POST /media/uploads': { 'stored file': GRANTED },
   'PUT /media/uploads': { 'stored file': GRANTED },
   'GET /api/licences/{code}': { 'stored file': 'the certificate, stored once for each license' },

@@ -54,7 +54,7 @@ const CALLS: Readonly<Record<string, WorkKind>> = {
   'storage.put': 'stored file',
   'fulfilment.create': 'print order',
 }
-const DRAWN = ['compose', 'printFile', 'finishArt', 'shareCard', 'teamCard'] as const
+const DRAWN = ['compose', 'printFile', 'finishArt', 'shareCard', 'teamCard', 'talentCard'] as const
 
 /** Records the calls that an app makes to its ports. */
 export function followCallsOf({ ctx, metrics }: Pick<App, 'ctx' | 'metrics'>): void {

@@ -25,6 +25,8 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
       slug,
       name: data?.talent.displayName ?? slug,
       imageUrl: data?.talent.imageUrl ?? null,
+      voice: data?.talent.voice ?? null,
+      declinedTopics: data?.talent.declinedTopics ?? [],
       isGone: (error as ApiError | null | undefined)?.status === 404,
     }
   })

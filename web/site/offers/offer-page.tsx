@@ -23,6 +23,7 @@ import { OfferFacts } from './parts/offer-facts.tsx'
 import { LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/offer-sections.tsx'
 import { OfferStatusLine } from './parts/offer-status-line.tsx'
 import { OfferTimeline } from './parts/offer-timeline.tsx'
+import { PortfolioSection } from './parts/portfolio-section.tsx'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })
@@ -115,6 +116,7 @@ export default function OfferPage() {
               {offer.status === 'COMPLETED' && (
                 <>
                   <LicenceSection view={view} />
+                  <PortfolioSection view={view} />
                   <RatingsSection view={view} />
                 </>
               )}

@@ -117,3 +117,14 @@ function formatReason(reason: string): string {
   if (kind === 'accent') return accentLabel(value)
   return value
 }
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Describes the usual time to answer: `within a day`. */
+export function describeReply(seconds: number): string {
+  if (seconds <= HOUR) return 'within an hour'
+  if (seconds <= 6 * HOUR) return 'within a few hours'
+  if (seconds <= DAY) return 'within a day'
+  return `within ${Math.ceil(seconds / DAY)} days`
+}

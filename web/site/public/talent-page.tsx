@@ -1,17 +1,24 @@
-import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { Columns, Lines, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
-import { prefetchQuery, useApiList, useApiQuery, useViewer } from '../api.tsx'
+import type { Talent } from '../../../client/src/api-types.ts'
+import { Columns, Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
+import { prefetchList, prefetchQuery, useApiList, useApiQuery, useViewer } from '../api.tsx'
 import { Link, useParam } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
 import { Actions, Button } from '../parts/forms/button.tsx'
+import { Player } from '../parts/media/player.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
 import { Day } from '../parts/values/moment.tsx'
 import { useSignInLink, useStripOrigin } from '../parts/values/own-links.ts'
 import { Pager } from '../parts/values/pager.tsx'
-import { BELOW_MINIMUM, describeOfferings, describeTraits, formatLowestPrice, WORK } from './labels.ts'
-import { Gallery } from './parts/gallery.tsx'
+import { firstNameOf } from '../words/first-name.ts'
+import { describeTraits, formatLowestPrice } from './labels.ts'
 import { Stars } from './parts/stars.tsx'
+import { Gallery } from './profile/gallery.tsx'
+import { Portfolio } from './profile/portfolio.tsx'
+import { SimilarTalents } from './profile/similar-talents.tsx'
+import { talentData } from './profile/talent-data.ts'
+import { TalentRecord } from './profile/talent-record.tsx'
+import { TalentTerms } from './profile/talent-terms.tsx'
 
 const RATINGS = 10
 const inputOf = (slug: string) => ({ params: { slug } })
@@ -24,10 +31,14 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await Promise.all([
     prefetchQuery(site, 'GET /api/products', productsOf(talent.slug)),
     prefetchQuery(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
+    // The page is whole without them, and the browser asks again.
+    prefetchQuery(site, 'GET /api/talents/{slug}/similar', inputOf(talent.slug)).catch(() => undefined),
+    // The page shows ratings with words to readers and search engines that run no script.
+    talent.rating.count > 0 && prefetchList(site, 'GET /api/talents/{slug}/ratings', ratingsOf(talent.slug)),
   ])
 }
 
-export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
+export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { baseUrl }) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
   if (!talent) return { title: 'Talent' }
   const image = talent.pictures[0] ?? talent.imageUrl
@@ -38,7 +49,10 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
     title: talent.displayName,
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     image: image ?? undefined,
-    // A talent who is hidden from our search must not appear in search engines either.
+    card: talent.cardUrl ?? undefined,
+    // Search engines read the document; the browser has no use for it.
+    data: import.meta.env.SSR ? talentData(talent, baseUrl) : undefined,
+    // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }
 }
@@ -50,10 +64,10 @@ export default function TalentPage() {
   return <Load of={found}>{({ talent }) => <TalentProfile talent={talent} />}</Load>
 }
 
-type TalentProfile = { talent: ApiOperations['GET /api/talents/{slug}']['answers'][200]['talent'] }
+type TalentProfile = { talent: Talent }
 
 function TalentProfile({ talent }: TalentProfile) {
-  const { displayName, bio, likeness, minimums, rating, slug } = talent
+  const { displayName, bio, likeness, rating, slug, voice } = talent
   const stripOrigin = useStripOrigin()
   const pictures = talent.pictures.map((each) => stripOrigin(each) ?? each)
   const portrait = pictures[0] ?? stripOrigin(talent.imageUrl)
@@ -65,60 +79,27 @@ function TalentProfile({ talent }: TalentProfile) {
         side={
           <>
             <PageHeading eyebrow={traits.join(' · ')} title={displayName} lead={bio ?? undefined} />
-            {rating.average !== null && (
-              <p>
-                <Stars stars={rating.average} /> {rating.average} of 5, from {rating.count}{' '}
-                {rating.count === 1 ? 'brand' : 'brands'}
-              </p>
+            {voice && (
+              <Player
+                src={stripOrigin(voice.url) ?? voice.url}
+                title={`${firstNameOf(displayName)}’s voice`}
+                seconds={voice.seconds}
+                peaks={voice.peaks}
+              />
             )}
+            <TalentRecord talent={talent} />
             <TalentAction talent={talent} />
-            <Section title="Offers they accept">
-              <Panel>
-                <p>
-                  {(likeness && describeOfferings(likeness.hasPictures, likeness.hasVoice)) ??
-                    'Ask them what they offer.'}
-                </p>
-                {minimums.length === 0 ? (
-                  <p className="muted">No minimum: offer what the work is worth to you.</p>
-                ) : (
-                  <>
-                    <dl className="facts">
-                      {[...new Set(minimums.map(({ category }) => category))].map((category) => (
-                        <div key={category}>
-                          <dt>{category === null ? 'Any work' : WORK[category]}</dt>
-                          <dd>
-                            {minimums
-                              .filter((minimum) => minimum.category === category)
-                              .map(({ currency, amountMinorUnit }, at) => (
-                                <span key={currency}>
-                                  {at === 0 ? 'from ' : ' or '}
-                                  <Money minorUnits={amountMinorUnit} currency={currency} />
-                                </span>
-                              ))}
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
-                    <p className="small muted">{BELOW_MINIMUM[talent.belowMinimum]}</p>
-                  </>
-                )}
-              </Panel>
-            </Section>
-            <Section title="Allowed use">
-              <p>
-                {likeness
-                  ? 'You can generate drafts from their pictures and voice to preview an idea. Nothing is published before they accept your offer, and no model is trained on them.'
-                  : 'They do not currently appear in searches. Nothing is made from their likeness without an accepted offer.'}
-              </p>
-            </Section>
+            <TalentTerms talent={talent} />
           </>
         }
       >
         <Gallery name={displayName} pictures={pictures.length > 0 || !portrait ? pictures : [portrait]} />
+        <Portfolio talent={talent} />
         <Shops slug={slug} name={displayName} />
         <Products slug={slug} name={displayName} />
         <Ratings slug={slug} count={rating.count} />
       </Columns>
+      <SimilarTalents slug={slug} />
       <p className="small muted">
         Is this you, without your consent? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Report it</a>.
       </p>
@@ -126,12 +107,12 @@ function TalentProfile({ talent }: TalentProfile) {
   )
 }
 
-/** Button with the most useful action for this viewer. A brand, for example, can make an offer. */
+/** The primary action for this viewer. */
 function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile) {
   const viewer = useViewer()
   const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
-  const words = `Make ${displayName.split(' ')[0]} an offer`
+  const words = `Make ${firstNameOf(displayName)} an offer`
   const from = formatLowestPrice(minimums)
   if (viewer?.slug === slug)
     return (
@@ -161,7 +142,7 @@ function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useApiQuery('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
   return (
-    <Section title={`Stores with ${name.split(' ')[0]}`}>
+    <Section title={`Stores with ${firstNameOf(name)}`}>
       <Lines>
         {data.campaigns.map((shop) => (
           <li key={shop.id}>

@@ -61,6 +61,7 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
     facets: true,
     explain: true,
     minimums: true,
+    voices: true,
     orderDirection: 'desc' as const,
     includeSimilar: false,
   }

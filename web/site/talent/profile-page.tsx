@@ -13,6 +13,7 @@ import { Picture } from '../parts/media/picture.tsx'
 import { ChangeOwnAccountBody } from '../parts/rules/body-rules.ts'
 import { PersonLine } from '../parts/values/person-line.tsx'
 import { ProfilePicture } from './parts/profile-picture.tsx'
+import { ShowcaseSection } from './parts/showcase-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
@@ -71,6 +72,9 @@ function Profile({ account }: { account: Account }) {
           </Button>
         </Actions>
       </ApiForm>
+      {(account.kind === 'talent' || account.kind === 'brand') && (
+        <ShowcaseSection isTalent={account.kind === 'talent'} />
+      )}
     </Columns>
   )
 }

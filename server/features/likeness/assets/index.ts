@@ -2,7 +2,7 @@ export { AssetView, viewAssets } from './asset-view.ts'
 export type { AssetType } from './domain/asset-types.ts'
 export { type CheckPerson, createLikenessFetch } from './likeness-fetch.ts'
 export { insertStored } from './queries/add-assets.ts'
-export { assetFiles, showableImages, usableImages, usableRecordings } from './queries/fragments.ts'
+export { assetFiles, showableImages, showableVoices, usableImages, usableRecordings } from './queries/fragments.ts'
 export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queries/hold-assets.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export {
@@ -23,4 +23,5 @@ export {
   putCorrected,
   resetAnalyses,
   type UnanalyzedAsset,
+  type VoiceWave,
 } from './queries/tag-assets.ts'

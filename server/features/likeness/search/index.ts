@@ -19,9 +19,11 @@ export {
   nearestFaces,
   putFaceVector,
 } from './queries/face-vectors.ts'
-export { listedRecords } from './queries/fragments.ts'
+export { findPublicPicture } from './queries/find-public-picture.ts'
+export { listedRecords, newestVoiceOf } from './queries/fragments.ts'
 export { checkListedCounts } from './queries/listed-counts.ts'
 export { countListed, listedSlugs } from './queries/listed-slugs.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'
 export { writeRecord } from './queries/write-record.ts'
 export { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
+export { toVoiceSample, VoiceSample } from './voice-sample.ts'

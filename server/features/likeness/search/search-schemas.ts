@@ -26,6 +26,7 @@ import { FACET_NAMES } from './queries/find-facets.ts'
 import type { ProfileHit } from './queries/read-profiles.ts'
 import type { SearchHit, SearchResult } from './search-likeness.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
+import { toVoiceSample, VoiceSample } from './voice-sample.ts'
 
 const ShortText = (description: string, example: string) =>
   withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
@@ -119,6 +120,10 @@ const SHARED = {
   }),
   explain: Type.Boolean({ default: false, description: 'Adds to each result why it was found.' }),
   minimums: Type.Boolean({ default: false, description: 'Adds to each result the talent’s minimum fees.' }),
+  voices: Type.Boolean({
+    default: false,
+    description: 'Adds to each result a sample of the talent’s voice, if they let everyone hear it.',
+  }),
 }
 
 export const SearchQuery = ExactlyListed({
@@ -182,6 +187,7 @@ export const SearchBody = named(
     facets: false,
     explain: false,
     minimums: false,
+    voices: false,
   },
 )
 
@@ -234,6 +240,7 @@ export const FoundTalent = named(
         description: 'With `minimums`: the minimum fees, by currency and kind of work.',
       }),
     ),
+    voice: Type.Optional(Nullable(VoiceSample)),
   }),
   {
     id: STORY.talentId,
@@ -332,9 +339,10 @@ type Config = Pick<Context['config'], 'BASE_URL'>
 export const toSearchResponse = (
   config: Config,
   { results, count, nextCursor, facets, understood, isNearest }: SearchResult,
+  options: { voices?: boolean | undefined } = {},
 ): Static<typeof SearchResponse> => ({
   success: true,
-  results: results.map((found) => toFoundTalent(config, found)),
+  results: results.map((found) => toFoundTalent(config, found, options)),
   count,
   nextCursor,
   ...(facets ? { facets } : {}),
@@ -345,6 +353,7 @@ export const toSearchResponse = (
 export const toFoundTalent = (
   config: Config,
   found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums' | 'misses' | 'alike'>,
+  { voices = false }: { voices?: boolean | undefined } = {},
 ): Static<typeof FoundTalent> => {
   const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums, misses, alike } = found
   const images = pictures.map((id) => pictureUrl(config, id))
@@ -378,5 +387,6 @@ export const toFoundTalent = (
     ...(misses ? { misses: [...misses] } : {}),
     ...(alike ? { alike } : {}),
     ...(minimums ? { minimums } : {}),
+    ...(voices ? { voice: found.voice && toVoiceSample(config, found.voice) } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { VoiceWave } from '../assets/index.ts'
 import type { AssetAnalysis } from './domain/asset-analysis.ts'
 
 /** Account and time limit of an analysis. */
@@ -19,6 +20,8 @@ export type AnalysisResult = {
   seenBy: string
   /** Key of the stored voice sample. The sample expires within a day if nothing refers to it. */
   sampleKey?: string
+  /** Length and loudness of the sample; null if it could not be measured. */
+  wave?: VoiceWave | null
   /** Id of the cloned voice at the provider. */
   voiceId?: string | null
   /** Writes further results in the transaction that stores the analysis. */

@@ -11,6 +11,7 @@ import { putVoiceVector } from '../search/index.ts'
 import type { AnalysisContext, AnalysisResult } from './analysis.ts'
 import { modelNameOf } from './analyzing-models.ts'
 import { toVoiceAnalysis } from './domain/asset-analysis.ts'
+import { measureSample } from './measure-sample.ts'
 import { findProviderVoice, insertVoiceIntent, setProviderVoiceId } from './queries/provider-voices.ts'
 import { readRecording } from './read-asset.ts'
 
@@ -39,6 +40,7 @@ export async function analyzeVoice(
     analysis: toVoiceAnalysis(result.description),
     seenBy: modelNameOf(made),
     sampleKey: file.key,
+    wave: await measureSample(ctx, result.sample.bytes, accountId),
     voiceId,
     keep: async (trx: Trx, at: Date) => {
       const retained = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)

@@ -123,7 +123,7 @@ function writeAnalysis(
   ctx: Context,
   event: ClaimedEvent,
   assetId: string,
-  { analysis, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
+  { analysis, seenBy, sampleKey, wave, voiceId, keep }: AnalysisResult,
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {
@@ -142,6 +142,7 @@ function writeAnalysis(
       searchTags,
       at,
       sampleKey,
+      wave,
       voiceId,
     })
     await keep(trx, at)

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Width } from './domain/file-kinds.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
-import { getResizedCopy } from './resized-copy.ts'
+import { type DrawCopy, getDrawnCopy, getResizedCopy } from './resized-copy.ts'
 import { findServableFile } from './serve-file.ts'
 
 /**
@@ -51,4 +51,21 @@ export async function findCopyOf(
   if (!source) return undefined
   const file = await getResizedCopy(ctx, source, width, { evenIfSmaller: true })
   return { file, open: async () => (await ctx.storage.get(file.key))?.body }
+}
+
+/**
+ * Returns the key of a picture that is drawn from another, for callers whose access was already
+ * checked. It is drawn once per name and kept as long as the picture. Returns undefined if there is
+ * no such picture.
+ * @throws as getDrawnCopy
+ * @throws StorageUnavailable (503)
+ */
+export async function findDrawingOf(
+  ctx: Context,
+  key: string,
+  name: string,
+  draw: DrawCopy,
+): Promise<string | undefined> {
+  const source = await findFile(ctx.db, key, ctx.clock.now())
+  return source && (await getDrawnCopy(ctx, source, name, draw)).key
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WrittenPicture } from '@semblance/media/pictures/picture'
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isMissingReference } from '../../../platform/database/transaction.ts'
@@ -43,7 +44,19 @@ export async function getResizedCopy(
 ): Promise<MediaFile> {
   if (source.width === null) throw badRequest('`w` is only available for pictures.')
   if (width >= source.width && !evenIfSmaller) return source
-  const name = `w${width}`
+  return getDrawnCopy(ctx, source, `w${width}`, (from, to) => ctx.pictures.resize(from, to, { width }))
+}
+
+/** Draws a copy from the file of its source. */
+export type DrawCopy = (from: string, to: string) => Promise<WrittenPicture>
+
+/**
+ * Returns a picture that is drawn from another: made once per name across all processes, and kept
+ * as long as its source.
+ * @throws UnprocessableEntity if the source cannot be read to its end
+ * @throws ServiceUnavailable if it cannot be made now
+ */
+export async function getDrawnCopy(ctx: Context, source: MediaFile, name: string, draw: DrawCopy): Promise<MediaFile> {
   const known = await findCopy(ctx.db, source.key, name)
   if (known?.state === 'STORED') return known
   const making = copiesInProgress.get(ctx) ?? new Map<string, Promise<MediaFile>>()
@@ -51,7 +64,7 @@ export async function getResizedCopy(
   const id = `${source.key} ${name}`
   let copy = making.get(id)
   if (!copy) {
-    copy = createOrAwaitCopy(ctx, source, width, name).finally(() => making.delete(id))
+    copy = createOrAwaitCopy(ctx, source, name, draw).finally(() => making.delete(id))
     making.set(id, copy)
   }
   return copy
@@ -64,7 +77,7 @@ export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Prom
     (error: unknown) => ctx.log.warn({ err: error, key: source.key, width }, 'a smaller copy could not be prepared'),
   )
 
-async function createOrAwaitCopy(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
+async function createOrAwaitCopy(ctx: Context, source: MediaFile, name: string, draw: DrawCopy): Promise<MediaFile> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < MAX_WAIT_MS) {
     const since = ctx.clock.now()
@@ -73,7 +86,7 @@ async function createOrAwaitCopy(ctx: Context, source: MediaFile, width: Width, 
         throw isMissingReference(error) ? notFound('There is nothing at this address.') : error
       },
     )
-    if (claim) return createCopy(ctx, source, width, { key: claim.key, since })
+    if (claim) return createCopy(ctx, source, draw, { key: claim.key, since })
     const other = await findCopy(ctx.db, source.key, name)
     if (other?.state === 'STORED') return other
     await pause(POLL_MS)
@@ -102,7 +115,7 @@ const rowOf = (source: MediaFile, name: string, at: Date) => ({
 async function createCopy(
   ctx: Context,
   source: MediaFile,
-  width: Width,
+  draw: DrawCopy,
   claim: { key: string; since: Date },
 ): Promise<MediaFile> {
   try {
@@ -112,9 +125,7 @@ async function createCopy(
           const object = await ctx.storage.get(source.key)
           if (!object) throw unavailable('The picture cannot be read at the moment. Try again soon.')
           await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
-          const { contentType, bytes, sha256, ...size } = await ctx.pictures
-            .resize(from, to, { width })
-            .catch(rethrowAsClientError)
+          const { contentType, bytes, sha256, ...size } = await draw(from, to).catch(rethrowAsClientError)
           const copy = { path: to, contentType, bytes, sha256, width: size.width, height: size.height }
           return putObject(ctx, claim, await signCopy(ctx, copy, { ...source, path: from }, signedTo))
         }),

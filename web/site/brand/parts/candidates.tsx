@@ -5,6 +5,7 @@ import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { Player } from '../../parts/media/player.tsx'
 import { likenessWords } from '../../words/likeness-words.ts'
 import type { Draft } from '../draft.ts'
 import { StudioRefusal } from './refusal.tsx'
@@ -145,10 +146,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
           )}
         </div>
       )}
-      {kind === 'voice' && isMade && url !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: the script next to it is its transcript.
-        <audio controls preload="none" src={url} aria-label={`${title} reading your script`} />
-      )}
+      {kind === 'voice' && isMade && url !== null && <Player src={url} title={`${title} reading your script`} />}
       {kind === 'voice' && !isMade && <CandidateProgress {...candidate} />}
       {isMade && (
         <label className="choice">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
+import { Player } from '../../parts/media/player.tsx'
 import { StudioRefusal } from './refusal.tsx'
 
 type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }
@@ -26,8 +27,7 @@ export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewP
   return (
     <div className="stack">
       {status.data?.resultUrl && (
-        // biome-ignore lint/a11y/useMediaCaption: the script on this page is its transcript.
-        <audio controls preload="none" src={status.data.resultUrl} aria-label="The chosen voice reads the script" />
+        <Player src={status.data.resultUrl} title="The chosen voice reads the script" transcript={script} />
       )}
       {state === 'failed' && (
         <Notice tone="bad" title="The script could not be read">

@@ -1,8 +1,15 @@
-import type { CampaignType, OfferQuote } from '../../../../client/src/api-types.ts'
+import type { CampaignType, OfferQuote, Talent } from '../../../../client/src/api-types.ts'
 import type { Draft, Medium } from '../draft.ts'
 
 /** A talent of the offer, with the public name. */
-export type Person = { slug: string; name: string; imageUrl: string | null; isGone: boolean }
+export type Person = {
+  slug: string
+  name: string
+  imageUrl: string | null
+  voice: Talent['voice']
+  declinedTopics: Talent['declinedTopics']
+  isGone: boolean
+}
 
 export type StepProps = {
   draft: Draft

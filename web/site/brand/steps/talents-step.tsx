@@ -7,7 +7,10 @@ import { RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
+import { Player } from '../../parts/media/player.tsx'
+import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { PersonLine } from '../../parts/values/person-line.tsx'
+import { TOPIC } from '../../words/topics.ts'
 import { MAX_TALENTS } from '../names.ts'
 import type { StepProps } from './step.ts'
 
@@ -15,6 +18,7 @@ import type { StepProps } from './step.ts'
  * Step that picks talents, by name or by matching a description. Several talents receive one brief.
  */
 export function TalentsStep({ draft, change, people }: StepProps) {
+  const stripOrigin = useStripOrigin()
   const { talents } = draft
   const put = (slug: string) => talents.length < MAX_TALENTS && change({ talents: [...new Set([...talents, slug])] })
   return (
@@ -24,14 +28,27 @@ export function TalentsStep({ draft, change, people }: StepProps) {
           <Empty title="No talent chosen">Find a talent below by name or by what you need.</Empty>
         ) : (
           <Lines>
-            {people.map(({ slug, name, imageUrl, isGone }) => (
+            {people.map(({ slug, name, imageUrl, voice, declinedTopics, isGone }) => (
               <li key={slug}>
                 <PersonLine
                   name={name}
                   imageUrl={imageUrl}
                   to={`/t/${slug}`}
-                  {...(isGone ? { about: 'This talent is no longer available.' } : {})}
+                  {...(isGone
+                    ? { about: 'This talent is no longer available.' }
+                    : declinedTopics.length > 0
+                      ? { about: `Does not do: ${declinedTopics.map((topic) => TOPIC[topic]).join(', ')}` }
+                      : {})}
                 />
+                {voice && (
+                  <Player
+                    src={stripOrigin(voice.url) ?? voice.url}
+                    title={`${name}’s voice`}
+                    seconds={voice.seconds}
+                    peaks={voice.peaks}
+                    isCompact
+                  />
+                )}
                 <Button
                   look="quiet"
                   label={`Remove ${name}`}

@@ -38,7 +38,13 @@ export const MEDIA: Rows = {
     long: <Picture src={NOWHERE} alt={say.longTitle} ratio="16 / 9" missing={say.longSentence} isFirst />,
   }),
   Player: (say) => ({
-    usual: <Tone title={say.title} />,
+    usual: (
+      <div className="stack">
+        <Tone title={say.title} />
+        <Tone title={say.words[0]} isCompact />
+      </div>
+    ),
+    held: <Player src={NOWHERE} title={say.title} seconds={9.8} peaks={SWELL} transcript={say.sentence} />,
     failed: <Player src={NOWHERE} title={say.words[0]} />,
     long: <Player src={NOWHERE} title={say.longTitle} />,
   }),
@@ -146,10 +152,13 @@ function TryGallery({ names }: { names: readonly string[] }) {
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1.5" cy="1" r=".8" fill="#D9472B"/></svg>'
 
+/** Loudness of a sound that swells. */
+const SWELL = Array.from({ length: 72 }, (_, at) => Math.round(Math.abs(Math.sin(at / 6)) * 100))
+
 /** Audio player with a generated tone of two seconds. */
-function Tone({ title }: { title: string }) {
+function Tone({ title, isCompact = false }: { title: string; isCompact?: boolean }) {
   const address = useMade(makeTone)
-  return address !== null && <Player src={address} title={title} />
+  return address !== null && <Player src={address} title={title} isCompact={isCompact} />
 }
 
 /** Makes a file in the browser and returns its address; null until hydration. */

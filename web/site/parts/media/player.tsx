@@ -1,117 +1,203 @@
 import './player.css'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '../forms/button.tsx'
-import { BARS, formatClock, loudness } from './waveform.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSoleSound } from './sole-sound.ts'
+import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf, waveOf } from './waveform.ts'
 
-/** Files larger than this have no waveform. */
-const MAX_DRAWN_BYTES = 25_000_000
-const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
+type PlayerProps = {
+  src: string
+  title: string
+  /** Length, if it is known before the sound is loaded. */
+  seconds?: number | null
+  /** Loudness of equal parts from 0 to 100. Without it, the player reads the sound and draws it. */
+  peaks?: readonly number[] | null
+  /** Text that is spoken, folded below. */
+  transcript?: string | null
+  /** One line without a title, for lists. */
+  isCompact?: boolean
+}
+
+/** A list draws fewer bars, because it has many players. */
+const COMPACT_BARS = 36
 
 /**
- * Audio player with a waveform. It never starts without a click. If one player starts, all others
- * stop.
+ * Audio player with a waveform to seek in. It never starts by itself, and loads nothing before it
+ * plays if its length and loudness are known. Starting one stops all other sounds of the page.
  */
-export function Player({ src, title }: { src: string; title: string }) {
-  const audio = useRef<HTMLAudioElement>(null)
+export function Player({ src, title, seconds = null, peaks = null, transcript, isCompact = false }: PlayerProps) {
+  useSoleSound()
   const place = useRef<HTMLDivElement>(null)
-  const [bars, setBars] = useState(FLAT)
+  const { audio, state, toggle, seek, events } = useSound(src, seconds)
+  const bars = useBars(place, src, peaks)
+  const { isPlaying, isLoading, isBroken, time, length } = state
+  const word = isBroken ? 'Try again' : isPlaying ? 'Pause' : 'Play'
+  return (
+    <div className={isCompact ? 'player player-compact' : 'player'} ref={place} role="group" aria-label={title}>
+      {!isCompact && <span className="player-title small">{title}</span>}
+      <button
+        type="button"
+        className="player-button"
+        aria-label={isBroken ? `Try ${title} again` : `${word} ${title}`}
+        aria-busy={isLoading}
+        title={word}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={isBroken ? AGAIN : isPlaying ? PAUSE : PLAY} />
+        </svg>
+      </button>
+      <Wave
+        bars={isCompact ? fewerBars(bars, COMPACT_BARS) : bars}
+        title={title}
+        time={time}
+        length={length}
+        seek={seek}
+        toggle={toggle}
+      />
+      <span className="player-time figure small muted">
+        {length > 0 ? (time > 0 ? `${formatClock(time)} / ${formatClock(length)}` : formatClock(length)) : '–:––'}
+      </span>
+      {isBroken && (
+        <p className="small bad player-title" role="alert">
+          {isCompact ? 'This cannot be played.' : 'This audio cannot be played here. Try again, or download it.'}
+        </p>
+      )}
+      {!!transcript && (
+        <details className="player-title small">
+          <summary>Transcript</summary>
+          <p className="words">{transcript}</p>
+        </details>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings come without captions; a transcript is below. */}
+      <audio ref={audio} src={src} preload={seconds === null ? 'metadata' : 'none'} {...events} />
+    </div>
+  )
+}
+
+const PLAY = 'M8 5v14l11-7z'
+const PAUSE = 'M7 5h4v14H7zM13 5h4v14h-4z'
+const AGAIN = 'M12 5a7 7 0 1 1-6.6 4.7l1.9.6A5 5 0 1 0 12 7v3L7.5 6 12 2z'
+
+type WaveProps = {
+  bars: readonly number[]
+  title: string
+  time: number
+  length: number
+  seek: (to: number) => void
+  toggle: () => void
+}
+
+/** Waveform as a slider. Arrow keys move by a second or five, Home and End jump, space plays. */
+function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
+  const id = useId()
+  const width = bars.length * STEP
+  const path = pathOf(bars)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+    // Enter would send a form around the player.
+    if (event.key === ' ' || event.key === 'Enter') toggle()
+    else if (step !== undefined) seek(time + step * stepOf(length))
+    else return
+    event.preventDefault()
+  }
+  return (
+    // Time runs to the right in every language.
+    <div className="player-wave" dir="ltr">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={path} />
+        {time > 0 && length > 0 && (
+          <>
+            <clipPath id={id}>
+              <rect width={(width * time) / length} height={HEIGHT} />
+            </clipPath>
+            <path className="player-past" d={path} clipPath={`url(#${id})`} />
+          </>
+        )}
+      </svg>
+      <input
+        type="range"
+        aria-label={`Position in ${title}`}
+        aria-valuetext={`${formatClock(time)} of ${formatClock(length)}`}
+        min={0}
+        max={length || 1}
+        step={0.1}
+        value={time}
+        onKeyDown={press}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
+      />
+    </div>
+  )
+}
+
+/** Plays a sound and reports its state. */
+function useSound(src: string, seconds: number | null) {
+  const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const [time, setTime] = useState(0)
-  const [length, setLength] = useState(0)
-
+  const [length, setLength] = useState(seconds ?? 0)
+  const fail = () => {
+    setBroken(true)
+    setLoading(false)
+    setPlaying(false)
+  }
+  const toggle = () => {
+    const { current: element } = audio
+    if (!element) return
+    if (!element.paused) return element.pause()
+    if (isBroken) element.load()
+    setBroken(false)
+    // A pause that comes before the sound has loaded is no fault.
+    element.play().catch((error: unknown) => (error as Error).name !== 'AbortError' && fail())
+  }
+  const seek = (to: number) => {
+    const { current: element } = audio
+    const at = Math.min(Math.max(to, 0), length)
+    setTime(at)
+    if (element) element.currentTime = at
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sound starts anew.
   useEffect(() => {
-    const element = place.current
-    if (!element) return undefined
+    setBroken(false)
+    setTime(0)
+  }, [src])
+  const events = {
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onEnded: () => setPlaying(false),
+    onWaiting: () => setLoading(true),
+    onPlaying: () => setLoading(false),
+    onError: fail,
+    onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLAudioElement }) => setTime(currentTarget.currentTime),
+    onLoadedMetadata: ({ currentTarget: { duration } }: { currentTarget: HTMLAudioElement }) =>
+      Number.isFinite(duration) && setLength(duration),
+  }
+  return { audio, state: { isPlaying, isLoading, isBroken, time, length }, toggle, seek, events }
+}
+
+/** Returns the bars of a sound: the given ones, or those read from it once it is in view. */
+function useBars(place: { current: HTMLElement | null }, src: string, peaks: readonly number[] | null) {
+  const [read, setRead] = useState<{ src: string; bars: readonly number[] } | null>(null)
+  const isGiven = peaks !== null
+  useEffect(() => {
+    const { current: element } = place
+    if (!element || isGiven) return undefined
     const ending = new AbortController()
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
       // Without a waveform the audio still plays.
-      waveOf(src, ending.signal).then(setBars, () => undefined)
+      waveOf(src, ending.signal).then(
+        (bars) => setRead({ src, bars }),
+        () => undefined,
+      )
     })
     watcher.observe(element)
     return () => {
       watcher.disconnect()
       ending.abort()
     }
-  }, [src])
-
-  const toggle = () => {
-    const element = audio.current
-    if (!element) return
-    if (!element.paused) return element.pause()
-    for (const other of document.querySelectorAll('audio')) if (other !== element) other.pause()
-    element.play().catch(() => setBroken(true))
-  }
-  return (
-    <div className="player" ref={place} role="group" aria-label={title}>
-      <span className="player-title small">{title}</span>
-      <Button onClick={toggle} label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}>
-        {isPlaying ? 'Pause' : 'Play'}
-      </Button>
-      <div className="player-wave">
-        <svg viewBox={`0 0 ${BARS * 4} 40`} preserveAspectRatio="none" aria-hidden="true">
-          {bars.map((loud, at) => {
-            const height = Math.max(2, loud * 38)
-            const isPast = length > 0 && at / BARS < time / length
-            return (
-              <rect
-                key={at}
-                className={isPast ? 'player-past' : undefined}
-                x={at * 4}
-                y={(40 - height) / 2}
-                width={2.5}
-                height={height}
-              />
-            )
-          })}
-        </svg>
-        <input
-          type="range"
-          aria-label={`Position in ${title}`}
-          aria-valuetext={`${formatClock(time)} of ${formatClock(length)}`}
-          min={0}
-          max={length || 1}
-          step={0.1}
-          value={time}
-          onChange={(event) => {
-            if (audio.current) audio.current.currentTime = Number(event.currentTarget.value)
-          }}
-        />
-      </div>
-      <span className="figure small muted">{length > 0 ? `${formatClock(time)} / ${formatClock(length)}` : ''}</span>
-      {isBroken && (
-        <p className="small bad player-title" role="alert">
-          This audio cannot be played here. Download it instead.
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/useMediaCaption: deliveries come without captions. */}
-      <audio
-        ref={audio}
-        src={src}
-        preload="metadata"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-        onError={() => setBroken(true)}
-        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
-        onLoadedMetadata={(event) => {
-          const { duration } = event.currentTarget
-          setLength(Number.isFinite(duration) ? duration : 0)
-        }}
-      />
-    </div>
-  )
-}
-
-/** Computes the waveform. @throws if the file cannot be read or is too large */
-async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
-  const response = await fetch(src, { signal })
-  if (!response.ok || Number(response.headers.get('content-length')) > MAX_DRAWN_BYTES)
-    throw new Error('The waveform is not available.')
-  // A low sample rate is enough, because the waveform shows only the loudness.
-  const context = new OfflineAudioContext(1, 1, 8000)
-  const sound = await context.decodeAudioData(await response.arrayBuffer())
-  return loudness(sound.getChannelData(0))
+  }, [place, src, isGiven])
+  if (peaks) return peaks.map((peak) => peak / 100)
+  return read?.src === src ? read.bars : FLAT
 }

@@ -1,5 +1,6 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { Player } from '../../parts/media/player.tsx'
 import { Tile } from '../../parts/media/tile.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
@@ -14,7 +15,7 @@ type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; cho
  */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const stripOrigin = useStripOrigin()
-  const { displayName, slug, likenessSearch, minimums = [] } = talent
+  const { displayName, slug, likenessSearch, minimums = [], voice } = talent
   const offer = [
     describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample),
     formatLowestPrice(minimums),
@@ -33,6 +34,15 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
         </>
       }
     >
+      {voice && (
+        <Player
+          src={stripOrigin(voice.url) ?? voice.url}
+          title={`${displayName}’s voice`}
+          seconds={voice.seconds}
+          peaks={voice.peaks}
+          isCompact
+        />
+      )}
       {chosen && (
         <label className="talent-choose">
           <input

@@ -6,6 +6,7 @@ import { Confirm } from '../../parts/feedback/confirm.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { ChipField } from '../../parts/forms/chips.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
+import { Player } from '../../parts/media/player.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
@@ -35,8 +36,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
           />
         </div>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: uploads come without a transcript.
-        <audio controls preload="none" src={url} aria-label="Your recording" />
+        <Player src={url} title="Your recording" />
       )}
       <div className="stack">
         <div className="row">

@@ -1,6 +1,7 @@
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
-import { useApiList } from '../../api.tsx'
+import { useApiList, useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 import { AddAssets } from './add-assets.tsx'
@@ -42,6 +43,7 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
           if (rows.length === 0) return <Empty title={words.empty}>{words.why}</Empty>
           return (
             <div>
+              {kind === 'VOICE' && query.accountId === undefined && <HearingHint />}
               {rows.map((asset, at) => (
                 <AssetCard key={asset.id} asset={asset} query={query} isFirst={at === 0} />
               ))}
@@ -51,5 +53,19 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
         }}
       </Load>
     </Section>
+  )
+}
+
+/** Says if visitors can hear the talent's voice, with the way to change it. */
+function HearingHint() {
+  const showcase = useApiQuery('GET /api/accounts/showcase')
+  if (!showcase.data) return null
+  return (
+    <p className="small muted">
+      {showcase.data.playsVoice
+        ? 'Everyone can hear ten seconds of your newest recording. '
+        : 'Only brands who make you an offer hear your voice. '}
+      <Link to="/settings/profile">{showcase.data.playsVoice ? 'Change this' : 'Let everyone hear a sample'}</Link>
+    </p>
   )
 }

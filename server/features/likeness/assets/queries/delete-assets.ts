@@ -21,6 +21,7 @@ export const ERASED_COLUMNS = {
   is_stale: false,
   voice_id: null,
   voice_sample_key: null,
+  voice_wave: null,
 } as const
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssetType } from '../domain/asset-types.ts'
+import type { VoiceWave } from './tag-assets.ts'
 
 /**
  * Pictures that may be used: they are fetched, and neither held back nor deleted. Other features
@@ -24,6 +25,21 @@ export const usableRecordings = sql<{ id: string; account_id: string }>`(
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
+
+/**
+ * Voice samples that may be public if their account lets everyone hear them: of recordings that are
+ * usable and analyzed.
+ */
+export const showableVoices = sql<{
+  id: string
+  account_id: string
+  sample_key: string
+  wave: VoiceWave | null
+  created_at: Date
+}>`(
+  select id, account_id, voice_sample_key as sample_key, voice_wave as wave, created_at from likeness_assets
+  where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null
+    and voice_sample_key is not null)`
 
 /**
  * Files of assets, for admins who decide about them. A deleted asset has no file. Other features

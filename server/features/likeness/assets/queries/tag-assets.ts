@@ -7,6 +7,9 @@ import type { AssetType } from '../domain/asset-types.ts'
 /** Tags that a talent added to or removed from an asset. */
 export type CorrectedTags = { added: string[]; removed: string[] }
 
+/** Length of a voice sample in seconds, and its loudness over time from 0 to 100. */
+export type VoiceWave = { seconds: number; peaks: number[] }
+
 /** An asset to be analyzed. */
 export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
@@ -63,6 +66,8 @@ type NewAnalysis = {
   seenVersion: number
   searchTags: readonly string[]
   sampleKey?: string
+  /** Length and loudness of the sample; null if it could not be measured. */
+  wave?: VoiceWave | null
   voiceId?: string | null
   at: Date
 }
@@ -82,6 +87,7 @@ export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewA
       is_stale: false,
       updated_at: at,
       ...(rest.sampleKey === undefined ? {} : { voice_sample_key: rest.sampleKey }),
+      ...(rest.wave === undefined ? {} : { voice_wave: rest.wave && JSON.stringify(rest.wave) }),
       ...(rest.voiceId === undefined ? {} : { voice_id: rest.voiceId }),
     })
     .where('id', '=', assetId)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { voicePlayers } from '../../../people/showcase/index.ts'
+import { showableVoices, type VoiceWave } from '../../assets/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 
 /**
@@ -19,3 +21,22 @@ export const listedRecords = sql<
 >`(
   select account_id, category, age_group, accent, voice_tone, has_image_asset, has_voice_sample, number_of_followers
   from likeness_profiles where is_listed)`
+
+/**
+ * Voice samples that everyone may hear while their account is public and consents, by `id`. The
+ * account has turned them on.
+ */
+export const audibleVoices = sql<{
+  id: string
+  account_id: string
+  sample_key: string
+  wave: VoiceWave | null
+  created_at: Date
+}>`(
+  select voice.id, voice.account_id, voice.sample_key, voice.wave, voice.created_at
+  from ${showableVoices} voice join ${voicePlayers} player on player.account_id = voice.account_id)`
+
+/** Newest audible voice of an account, as `{ id, wave }`; null if there is none. */
+export const newestVoiceOf = (account: string) => sql<{ id: string; wave: VoiceWave | null } | null>`(
+  select json_build_object('id', voice.id, 'wave', voice.wave) from ${audibleVoices} voice
+  where voice.account_id = ${sql.ref(account)} order by voice.created_at desc, voice.id desc limit 1)`

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
-import { showableImages } from '../../assets/index.ts'
+import { showableImages, type VoiceWave } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
+import { newestVoiceOf } from './fragments.ts'
 
 /** Maximum number of pictures per result. */
 const MAX_PICTURES = 5
@@ -20,6 +21,8 @@ export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
     imageUrl: string | null
     bio: string | null
     pictures: string[]
+    /** Newest voice sample that everyone may hear. */
+    voice: { id: string; wave: VoiceWave | null } | null
   }
 
 /**
@@ -35,7 +38,8 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
       talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl", talent.bio,
       array(
         select image.id from ${showableImages} image where image.account_id = p.account_id
-        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures
+        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures,
+      ${newestVoiceOf('p.account_id')} as voice
     from unnest(${accountIds}::text[]) with ordinality as hit (account_id, position)
     join likeness_profiles p on p.account_id = hit.account_id and p.is_listed
     join ${publicTalents} talent on talent.id = p.account_id

@@ -45,6 +45,7 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
       languages,
+      voices,
       ...filters
     } = query
     const wanted: Filters = { ...filters }
@@ -63,9 +64,8 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
     }
-    return ok(
-      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
-    )
+    const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
+    return ok(toSearchResponse(ctx.config, found, { voices }))
   },
 })
 
@@ -107,12 +107,11 @@ export const searchByBodyRoute = defineRoute({
   body: SearchBody,
   errors: ['BadRequest'],
   handler: async ({ ctx, body, request, reply }) => {
-    const { filters = {}, ...rest } = body
+    const { filters = {}, voices, ...rest } = body
     const { languages } = filters
     const coded = languages === undefined ? filters : { ...filters, languages: codesOf(languages) }
     const searchRequest = { ...rest, filters: coded, visit: visitOf(ctx.config, request) }
-    return ok(
-      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
-    )
+    const found = await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))
+    return ok(toSearchResponse(ctx.config, found, { voices }))
   },
 })

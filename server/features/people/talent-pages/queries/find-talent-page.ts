@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { showableImages } from '../../../likeness/assets/index.ts'
-import { type LikenessFacts, listedRecords } from '../../../likeness/search/index.ts'
+import { showableImages, type VoiceWave } from '../../../likeness/assets/index.ts'
+import { type LikenessFacts, listedRecords, newestVoiceOf } from '../../../likeness/search/index.ts'
+import {
+  newestWorksOf,
+  pastBrandsOf,
+  type ShownWork,
+  type TrackCounts,
+  type TrackRecord,
+  toTrackRecord,
+  trackCountsOf,
+} from '../../../offers/portfolio/index.ts'
 import { type Totals, toReputation, visibleRatings } from '../../../offers/ratings/index.ts'
 import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
+import { type DeclinedTopic, declinedTopics } from '../../showcase/index.ts'
 
 /** Pictures per page. */
 const MAX_PICTURES = 12
@@ -13,22 +23,32 @@ type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceT
   hasPictures: boolean
   hasVoice: boolean
 }
-type Row = Person &
-  Totals & {
-    pictures: string[]
-    likeness: Likeness | null
-    belowMinimum: OfferPolicy['belowMinimum'] | null
-    minimums: { currency: string; category: string; amountMinorUnit: number }[]
-  }
-export type TalentPage = Person & {
+/** Shown parts as they are read. */
+type Shown = {
   /** Public assets. */
   pictures: string[]
   /** Facts from the search record. Null for a talent who cannot be found in searches. */
   likeness: Likeness | null
-  belowMinimum: OfferPolicy['belowMinimum']
-  minimums: Minimum[]
-  rating: ReturnType<typeof toReputation>
+  /** Newest voice sample that everyone may hear, of a findable talent. */
+  voice: { id: string; wave: VoiceWave | null } | null
+  declinedTopics: DeclinedTopic[]
+  works: ShownWork[]
+  brands: string[]
 }
+type Row = Person &
+  Totals &
+  Shown & {
+    track: TrackCounts
+    belowMinimum: OfferPolicy['belowMinimum'] | null
+    minimums: { currency: string; category: string; amountMinorUnit: number }[]
+  }
+export type TalentPage = Person &
+  Shown & {
+    belowMinimum: OfferPolicy['belowMinimum']
+    minimums: Minimum[]
+    rating: ReturnType<typeof toReputation>
+    record: TrackRecord
+  }
 
 /**
  * Returns a talent's public page. Undefined if there is no such talent, or the talent is blocked.
@@ -45,17 +65,22 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
       array(
         select image.id from ${showableImages} image
         where image.account_id = talent.id and record.account_id is not null
-        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures
+        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures,
+      case when record.account_id is not null then ${newestVoiceOf('talent.id')} end as voice,
+      coalesce(declined.declined_topics, '{}') as "declinedTopics",
+      ${newestWorksOf('talent.id')} as works, ${pastBrandsOf('talent.id')} as brands,
+      ${trackCountsOf('talent.id', now)} as track
     from ${publicTalents} talent
     join ${talentsWithPolicy()} policy on policy.id = talent.id
     left join ${listedRecords} record on record.account_id = talent.id
+    left join ${declinedTopics} declined on declined.account_id = talent.id
     cross join lateral (
       select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     where talent.slug = ${slug}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { sum, count, belowMinimum, minimums, ...page } = row
+  const { sum, count, belowMinimum, minimums, track, ...page } = row
   return {
     ...page,
     belowMinimum: belowMinimum ?? NO_POLICY.belowMinimum,
@@ -63,6 +88,7 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
       .map(({ category, ...minimum }) => ({ ...minimum, category: (category || null) as Minimum['category'] }))
       .sort((one, other) => rank(one).localeCompare(rank(other))),
     rating: toReputation({ sum, count }),
+    record: toTrackRecord(track),
   }
 }
 

@@ -7,15 +7,19 @@ import {
   Exactly,
   Nullable,
   NullableText,
+  NullableWebUrl,
   named,
   OneOf,
   Text,
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { CategoryName, pictureUrl, VoiceToneName } from '../../../likeness/search/index.ts'
+import { CategoryName, pictureUrl, toVoiceSample, VoiceSample, VoiceToneName } from '../../../likeness/search/index.ts'
+import { TrackRecordView, viewWork, WorkView } from '../../../offers/portfolio/index.ts'
 import { ReputationView } from '../../../offers/ratings/index.ts'
 import { BELOW_MINIMUM_ACTIONS, OfferMinimum } from '../../accounts/index.ts'
+import { DeclinedTopicName } from '../../showcase/index.ts'
+import { portraitOf } from '../portrait-of.ts'
 import { findTalentPage } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
@@ -57,6 +61,19 @@ export const talentPageRoute = defineRoute({
           belowMinimum: { ...OneOf(BELOW_MINIMUM_ACTIONS), description: 'Rule for offers below their minimum.' },
           minimums: Type.Array(OfferMinimum),
           rating: ReputationView,
+          voice: Nullable(VoiceSample),
+          works: Type.Array(WorkView, {
+            description: 'Finished works that the talent and the brand both show, newest first.',
+          }),
+          brands: Type.Array(Text(), {
+            description: 'Brands whose offers the talent completed, if both sides allow to be named.',
+          }),
+          declinedTopics: Type.Array(DeclinedTopicName),
+          record: TrackRecordView,
+          cardUrl: {
+            ...NullableWebUrl,
+            description: 'Picture for shared links, 1200 × 630; null if the talent shows no picture.',
+          },
         }),
         {
           displayName: 'Mara Lindqvist',
@@ -76,6 +93,23 @@ export const talentPageRoute = defineRoute({
           belowMinimum: 'ask_talent',
           minimums: [{ currency: 'EUR', category: null, amountMinorUnit: 150_000 }],
           rating: { average: 4.67, count: 3 },
+          voice: {
+            url: `http://localhost:3000/api/likeness/voices/${STORY.assetId}`,
+            seconds: 9.8,
+            peaks: [12, 64, 100, 38],
+          },
+          works: [
+            {
+              kind: 'picture',
+              url: `http://localhost:3000/api/works/${STORY.assetId}`,
+              brandName: 'Northwind Coffee',
+              completedAt: STORY.sentAt,
+            },
+          ],
+          brands: ['Northwind Coffee'],
+          declinedTopics: ['TOBACCO', 'GAMBLING'],
+          record: { responseSeconds: 21_600, completionPercent: 96, completedCount: 27 },
+          cardUrl: `http://localhost:3000/api/talents/${STORY.talentSlug}/card`,
         },
       ),
     }),
@@ -84,6 +118,15 @@ export const talentPageRoute = defineRoute({
   handler: async ({ ctx, params }) => {
     const talent = await findTalentPage(ctx.db, params.slug, ctx.clock.now())
     if (!talent) throw notFound('There is no such talent.')
-    return ok({ talent: { ...talent, pictures: talent.pictures.map((id) => pictureUrl(ctx.config, id)) } })
+    const { config } = ctx
+    return ok({
+      talent: {
+        ...talent,
+        pictures: talent.pictures.map((id) => pictureUrl(config, id)),
+        voice: talent.voice && toVoiceSample(config, talent.voice),
+        works: talent.works.map((work) => viewWork(config, work)),
+        cardUrl: portraitOf(config, talent) === null ? null : `${config.BASE_URL}/api/talents/${talent.slug}/card`,
+      },
+    })
   },
 })

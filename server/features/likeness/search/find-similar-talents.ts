@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findExact } from './queries/find-exact.ts'
+import { findOwnMeaning } from './queries/find-own-meaning.ts'
+import { findSimilar } from './queries/find-similar.ts'
+import { readProfiles } from './queries/read-profiles.ts'
+import type { SearchHit } from './search-likeness.ts'
+
+/** Number of talents below a profile. */
+const MAX_SIMILAR = 4
+
+/**
+ * Returns the listed talents closest in meaning to a talent, without calling a model. Before the
+ * talent's description is embedded, returns those of the same category with the most followers.
+ * Empty for a talent who is not listed.
+ * @throws NotFound
+ */
+export async function findSimilarTalents(ctx: Context, slug: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const own = await findOwnMeaning(ctx.db, slug)
+  if (!own) throw notFound('There is no such talent.')
+  if (!own.isListed) return []
+  // One more than shown, because the talent themselves is among them.
+  const page = { limit: MAX_SIMILAR + 1, offset: 0 }
+  const { category, meaning } = own
+  const hits = meaning
+    ? await findSimilar(ctx.db, { ...page, meaning }, { signal })
+    : category === null
+      ? []
+      : (await findExact(ctx.db, { ...page, filters: { category }, sorting: MOST_FOLLOWERS }, { signal })).hits
+  const others = hits.filter(({ accountId }) => accountId !== own.accountId).slice(0, MAX_SIMILAR)
+  const found = await readProfiles(ctx.primary, others)
+  return found.map((each) => ({ ...each, match: 'similar' as const }))
+}
+
+const MOST_FOLLOWERS = { by: 'numberOfFollowers', direction: 'desc' } as const

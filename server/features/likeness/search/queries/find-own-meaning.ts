@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { publicTalents } from '../../../people/accounts/index.ts'
+import type { LikenessFacts } from '../domain/facts.ts'
+import type { TextEmbedding } from '../embedding-cache.ts'
+
+type OwnMeaning = {
+  accountId: string
+  isListed: boolean
+  category: LikenessFacts['category']
+  /** Null until the description is embedded. */
+  meaning: TextEmbedding | null
+}
+
+/** Returns what the search knows of a public talent; undefined if there is none. */
+export async function findOwnMeaning(db: Db, slug: string): Promise<OwnMeaning | undefined> {
+  const { rows } = await sql<
+    Pick<OwnMeaning, 'accountId' | 'isListed' | 'category'> & { vector: string | null; madeBy: string | null }
+  >`
+    select talent.id as "accountId", coalesce(p.is_listed, false) as "isListed", p.category,
+      m.vector::text as vector, m.made_by as "madeBy"
+    from ${publicTalents} talent
+    left join likeness_profiles p on p.account_id = talent.id
+    left join likeness_meanings m on m.account_id = talent.id
+    where talent.slug = ${slug}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { vector, madeBy, ...own } = row
+  return { ...own, meaning: vector !== null && madeBy !== null ? { vector: JSON.parse(vector), madeBy } : null }
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findFiles } from '../../media/files/index.ts'
+import { getOfferWithRole, lockOfferWithPeople } from '../offer/index.ts'
+import { type Agreement, agreeToShow, findAgreement, refuseToShow } from './queries/shown-works.ts'
+
+export type AgreementState = Agreement & { isShown: boolean }
+
+const stateOf = (agreement: Agreement, status: string): AgreementState => ({
+  ...agreement,
+  isShown: agreement.talentAgrees && agreement.brandAgrees && status === 'COMPLETED',
+})
+
+/**
+ * Returns both sides' agreement to show the work of an offer.
+ * @throws NotFound
+ */
+export async function getAgreement(ctx: Context, caller: Caller, offerId: string): Promise<AgreementState> {
+  const { offer } = await getOfferWithRole(ctx, caller, offerId)
+  return stateOf(await findAgreement(ctx.db, offerId), offer.status)
+}
+
+/**
+ * Records that the caller's side agrees to show the work of a completed offer on the talent's page,
+ * or no longer does. Withdrawing is possible at any time, and hides the work at once. Repeating it
+ * changes nothing.
+ * @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the offer is not
+ * completed or its delivery has nothing to show
+ */
+export async function changeAgreement(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  agrees: boolean,
+): Promise<AgreementState> {
+  const { place } = await getOfferWithRole(ctx, caller, offerId)
+  const { role: side } = place
+  if (side === 'admin') throw forbidden('Only the two sides of an offer can show its work.')
+  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not show its work.')
+  return inTransaction(ctx.db, async (trx) => {
+    // Serializes both sides' choices and any transition of the offer.
+    const offer = await lockOfferWithPeople(trx, offerId)
+    if (!offer) throw notFound('There is no such offer.')
+    const at = ctx.clock.now()
+    if (agrees) {
+      if (offer.status !== 'COMPLETED') throw conflict('Only the work of a completed offer can be shown.')
+      const files = await findFiles(trx, offer.delivery_file_urls, at)
+      const shown = offer.delivery_file_urls
+        .map((key) => files.find((file) => file.key === key))
+        .find((file) => file !== undefined && canShow(file.content_type, file.width))
+      if (!shown) throw conflict('The delivery has no picture or recording that can be shown.')
+      const file = { key: shown.key, contentType: shown.content_type }
+      await agreeToShow(trx, { id: newId(), offerId, side, file, at })
+    } else await refuseToShow(trx, offerId, side)
+    return stateOf(await findAgreement(trx, offerId), offer.status)
+  })
+}
+
+/** True for pictures that can be resized, and recordings. */
+const canShow = (contentType: string, width: number | null): boolean =>
+  contentType.startsWith('audio/') || (contentType.startsWith('image/') && width !== null)

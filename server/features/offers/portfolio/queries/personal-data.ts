@@ -1,0 +1,17 @@
+import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/**
+ * Personal data of portfolios: both sides' agreement to show a work. It names no one, and a work is
+ * no longer shown once the account of either side is erased.
+ */
+export const portfolioPersonalData: PersonalData = {
+  tables: [
+    classify('shown_works', {
+      title: 'Works that you agreed to show',
+      keys: { parties: partOf('offer', 'offer_id') },
+      books: 'offer_id talent_agreed_at brand_agreed_at',
+      noPerson: 'id file_key content_type',
+      codes: 'content_type',
+    }),
+  ],
+}

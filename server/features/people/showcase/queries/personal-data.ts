@@ -1,0 +1,13 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** Personal data of showcases: deleted with the account. */
+export const showcasePersonalData: PersonalData = {
+  tables: [
+    classify('showcases', {
+      title: 'What you show on your public page',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: 'account_id plays_voice shows_brands declined_topics updated_at',
+      codes: 'declined_topics',
+    }),
+  ],
+}

@@ -1,0 +1,50 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, named } from '../../../../platform/http/schemas.ts'
+import { findShowcase } from '../queries/showcases.ts'
+import { assertShows, saveShowcase } from '../save-showcase.ts'
+import { DeclinedTopicName } from '../topic-name.ts'
+
+const ShowcaseBody = named(
+  'Showcase',
+  Exactly({
+    playsVoice: Type.Boolean({ description: 'Lets everyone hear a sample of the talent’s voice.' }),
+    showsBrands: Type.Boolean({
+      description: 'Names the two sides of completed offers with each other, if the other side allows it too.',
+    }),
+    declinedTopics: Type.Array(DeclinedTopicName, {
+      maxItems: 20,
+      description: 'Topics that the talent does not work on, shown on their page.',
+    }),
+  }),
+  { playsVoice: true, showsBrands: true, declinedTopics: ['TOBACCO', 'GAMBLING'] },
+)
+
+const shared = {
+  path: '/api/accounts/showcase',
+  auth: 'user',
+  cors: true,
+  tag: 'Accounts',
+  responses: { 200: ShowcaseBody },
+  errors: ['Forbidden'],
+} as const
+
+export const getShowcaseRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'getShowcase',
+  summary: 'Returns what the calling talent or brand shows publicly besides their profile.',
+  handler: async ({ ctx, caller }) => {
+    assertShows(caller)
+    return ok(await findShowcase(ctx.db, caller.accountId))
+  },
+})
+
+export const saveShowcaseRoute = defineRoute({
+  ...shared,
+  method: 'PUT',
+  operationId: 'saveShowcase',
+  summary: 'Replaces what the calling talent or brand shows publicly besides their profile.',
+  body: ShowcaseBody,
+  handler: async ({ ctx, caller, body }) => ok(await saveShowcase(ctx, caller, body)),
+})

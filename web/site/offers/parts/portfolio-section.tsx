@@ -1,0 +1,45 @@
+import { Section } from '../../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { SwitchField } from '../../parts/forms/fields.tsx'
+import { isTalentSide } from '../offer-status.ts'
+import type { OfferView } from '../offer-view.ts'
+
+/** Asks each side if the finished work may be shown on the talent's page. Both must agree. */
+export function PortfolioSection({ view: { offer, side, people } }: { view: OfferView }) {
+  const input = { params: { id: offer.id } }
+  const agreement = useApiQuery('GET /api/offers/{id}/portfolio', input)
+  const change = useApiMutation('PUT /api/offers/{id}/portfolio')
+  if (side === 'admin' || offer.deliveryFileUrls.length === 0) return null
+  const isOfTalent = isTalentSide(side)
+  return (
+    <Section title="Portfolio">
+      <Load of={agreement}>
+        {({ talentAgrees, brandAgrees, isShown }) => {
+          const isOn = isOfTalent ? talentAgrees : brandAgrees
+          const other = isOfTalent ? people.brand.name : people.talent.name
+          return (
+            <div className="stack">
+              <SwitchField
+                name="portfolio"
+                label={isOfTalent ? 'Show this work on your page' : `Show this work on ${people.talent.name}’s page`}
+                hint={
+                  isShown
+                    ? 'Everyone can see it. Turn it off to hide it at once.'
+                    : isOn
+                      ? `It is shown once ${other} agrees too.`
+                      : `A smaller copy is shown to everyone if you and ${other} both agree.`
+                }
+                isOn={isOn}
+                isBusy={change.isBusy}
+                onChange={(agrees) => void change.call({ ...input, body: { agrees } })}
+              />
+              <RefusalNotice refused={change.refused} />
+            </div>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import './portfolio.css'
+import type { Talent } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { Picture } from '../../parts/media/picture.tsx'
+import { Player } from '../../parts/media/player.tsx'
+import { Day } from '../../parts/values/moment.tsx'
+import { useStripOrigin } from '../../parts/values/own-links.ts'
+
+/** Finished works that both sides show, and the brands that allow to be named. */
+export function Portfolio({ talent: { displayName, works, brands } }: { talent: Talent }) {
+  const stripOrigin = useStripOrigin()
+  return (
+    <>
+      {works.length > 0 && (
+        <Section title="Portfolio">
+          <ul className="portfolio">
+            {works.map(({ kind, url, brandName, completedAt }, at) => {
+              const title = brandName === null ? `Finished work ${at + 1} by ${displayName}` : `Work for ${brandName}`
+              const src = stripOrigin(url) ?? url
+              return (
+                <li key={url}>
+                  <figure>
+                    {kind === 'picture' ? (
+                      <Picture src={src} alt={title} ratio="4 / 5" sizes="(max-width: 40rem) 100vw, 20rem" />
+                    ) : (
+                      <Player src={src} title={title} />
+                    )}
+                    <figcaption className="small muted">
+                      {brandName !== null && (
+                        <>
+                          <strong>{brandName}</strong>,{' '}
+                        </>
+                      )}
+                      <Day at={completedAt} />
+                    </figcaption>
+                  </figure>
+                </li>
+              )
+            })}
+          </ul>
+        </Section>
+      )}
+      {brands.length > 0 && (
+        <Section title="Brands they worked with">
+          <ul className="past-brands">
+            {brands.map((brand) => (
+              <li key={brand}>{brand}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Showcase } from '../../../../client/src/api-types.ts'
+import { Section } from '../../../parts/layout/page.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { CheckField, SwitchField } from '../../parts/forms/fields.tsx'
+import { TOPIC, type Topic } from '../../words/topics.ts'
+
+const TOPICS = (Object.keys(TOPIC) as Topic[]).map((value) => ({ value, label: TOPIC[value] }))
+
+/** Choices about what a public page shows besides the profile. Each is saved at once. */
+export function ShowcaseSection({ isTalent }: { isTalent: boolean }) {
+  const showcase = useApiQuery('GET /api/accounts/showcase')
+  const save = useApiMutation('PUT /api/accounts/showcase')
+  return (
+    <Section title={isTalent ? 'Shown on your page' : 'Shown on talents’ pages'}>
+      <Load of={showcase}>
+        {(shown) => {
+          const change = (values: Partial<Showcase>) => void save.call({ body: { ...shown, ...values } })
+          return (
+            <div className="stack">
+              {isTalent && (
+                <SwitchField
+                  name="playsVoice"
+                  label="Let everyone hear your voice"
+                  hint="Visitors of your page and of search results can play ten seconds of your newest recording."
+                  isOn={shown.playsVoice}
+                  isBusy={save.isBusy}
+                  onChange={(playsVoice) => change({ playsVoice })}
+                />
+              )}
+              <SwitchField
+                name="showsBrands"
+                label={isTalent ? 'Name the brands you worked with' : 'Let talents name your brand'}
+                hint={
+                  isTalent
+                    ? 'A brand is named once it has completed an offer with you, and only if it allows it too.'
+                    : 'Your name appears on the pages of talents who completed an offer for you and name their brands.'
+                }
+                isOn={shown.showsBrands}
+                isBusy={save.isBusy}
+                onChange={(showsBrands) => change({ showsBrands })}
+              />
+              {isTalent && (
+                <CheckField
+                  name="declinedTopics"
+                  legend="Topics you do not work on"
+                  values={shown.declinedTopics}
+                  onChange={(values) => change({ declinedTopics: values as Topic[] })}
+                  choices={TOPICS}
+                />
+              )}
+              <RefusalNotice refused={save.refused} />
+            </div>
+          )
+        }}
+      </Load>
+    </Section>
+  )
+}
