@@ -1,23 +1,21 @@
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
-import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
-import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
-import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
-import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
+import { amountFault } from '../../../platform/money.ts'
+import { findPayment } from '../../money/payment/index.ts'
+import type { HandlerOf, Quote, Terms } from '../../money/payments/index.ts'
+import { releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
-import { notify, queueMail } from '../../people/notifications/index.ts'
-import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsAndRead } from '../carts/index.ts'
-import { loadSellables } from '../catalog/index.ts'
-import { deleteUses, findUse, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
+import { queueMail } from '../../people/notifications/index.ts'
+import { assertCampaignOpen, type Campaign } from '../campaigns/index.ts'
+import { listCartItems, lockCartsAndRead } from '../carts/index.ts'
+import { deleteUses, type Holding, holdDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
+import type { Printable } from './assert-printable.ts'
+import { saleReturnedMail } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
-import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
-import { UNKNOWN_GUEST } from './find-buyer.ts'
+import { findSale, saleOf } from './lock-sale.ts'
 import { type PricedOrder, type PriceOptions, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
@@ -40,73 +38,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     return quoteSession(ctx, session)
   },
 
-  onSucceeded: async (trx, payment, at, { config }) => {
-    const checkout = await findCheckout(trx, payment.id)
-    const snapshot = checkout?.snapshot
+  onSucceeded: async (trx, payment, at, ctx) => {
+    const lock = saleOf(await findCheckout(trx, payment.id), payment)
     // The snapshot was deleted, so the buyer of the order is unknown.
-    if (!snapshot) return 'refused'
-    const { sessionId, campaignId } = checkout
-    // The lock is sent first, so the carts are read under the lock.
-    const [session, prefetched] = await Promise.all([
-      lockFanSession(trx, sessionId),
-      findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
-    ])
-    // Everything that decides about the sale is read under the last lock. Earlier reads may be out
-    // of date, because waiting for a lock can take seconds.
-    const read = () =>
-      Promise.all([
-        isSuperseded(trx, payment.id),
-        findCampaign(trx, campaignId),
-        loadSellables(trx, campaignId),
-        isBlocked(trx, payment.sellerAccountId),
-        getPayment(trx, payment.id),
-        findUse(trx, payment.id),
-      ])
-    // If another session has already paid for the same cart rows, the check under these locks
-    // detects it.
-    const { carts, found } = session
-      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, prefetched: prefetched }, read)
-      : { carts: undefined, found: await read() }
-    const [isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
-    if (isOrdered) {
-      await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
-      return 'refused'
-    }
-    const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
-    if (!session || !carts || !campaign || isClosed) {
-      await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
-      return 'refused'
-    }
-    if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
-      await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
-      return 'refused'
-    }
-    const shareBps = config[KINDS_SOLD.MERCH.share.setting]
-    const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
-    const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
-    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
-    await Promise.all([
-      bookEarning(trx, payment, shareMinorUnit, at),
-      notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
-      createOrderAndFollowUps(trx, {
-        // Uses the campaign and the buyer at the time of the purchase, even if the session has
-        // changed since.
-        session: {
-          ...session,
-          campaignId: campaign.id,
-          accountId,
-          userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
-        },
-        campaign,
-        sellables: sellables(campaign),
-        snapshot,
-        lockedRoots: listLockedRoots(carts),
-        payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
-        mode: 'LIVE',
-        at,
-      }),
-    ])
-    return 'applied'
+    return lock ? (await lock(trx))(trx, payment, at, ctx) : 'refused'
+  },
+
+  findSale: async (db, paymentId) => {
+    const [payment, checkout] = await Promise.all([findPayment(db, paymentId), findCheckout(db, paymentId)])
+    return payment && findSale(payment, checkout)
   },
 
   onRefunded: async (trx, payment, reason, at) => {
@@ -130,6 +70,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   listUnpayable,
 }
 
+/** Answers for the cart in `read`, if the caller has read them already. */
+type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
+
 /**
  * Prices a session's cart and determines its seller. If the cart cannot be paid, throws before a
  * buyer is recorded. When the payment is stored later, `termsOf` checks whether anything has
@@ -140,15 +83,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 export async function quoteSession(
   ctx: Context,
   session: FanSession,
-  options?: PriceOptions,
+  options?: QuoteOptions,
 ): Promise<Quote<'automatic'>> {
   assertNoPreview(session)
   const price = await priceOrder(ctx, session, options)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
   const [snapshot, assertSelling] = await Promise.all([
-    takeSnapshot(ctx, session, price),
-    checkSeller(ctx.db, campaign),
+    takeSnapshot(ctx, session, price, options?.printable),
+    options?.assertSelling ?? checkSeller(ctx.db, campaign),
   ])
   if (amountMinorUnit === 0)
     throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
@@ -184,22 +127,15 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
  * Reads whether the campaign's seller may sell.
  * @returns a function that returns the seller, or throws as `findSeller`
  */
-async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
+export async function checkSeller(
+  db: Db | Trx,
+  { sellerAccountId }: Pick<Campaign, 'sellerAccountId'>,
+): Promise<() => string> {
   const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
     if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
     if (isClosed) throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')
     return sellerAccountId
-  }
-}
-
-function isOpen(campaign: Campaign, at: Date): boolean {
-  try {
-    assertCampaignOpen(campaign, 'pay', at)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
   }
 }
 
@@ -224,7 +160,7 @@ const termsOf = (
     const assertStillThere = await lockCart(trx, checkoutTerms, before)
     return async (paymentId, at) => {
       assertStillThere()
-      await insertCheckout(trx, { ...checkoutTerms, paymentId }, at)
+      withCommit(trx, () => insertCheckout(trx, { ...checkoutTerms, paymentId }, at))
       if (!discount) return
       // Releases the uses of discount codes that this session's canceled payments still reserve.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
@@ -253,14 +189,11 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock is sent first, so the carts are read under the lock.
-  const [session, prefetched] = await Promise.all([
+  // The session's lock comes first, so the carts are locked and read behind it.
+  const [session, { found: cart }] = await Promise.all([
     lockFanSession(trx, sessionId),
-    findCartsOf(trx, sessionId, listOriginalRowIds(items)),
+    lockCartsAndRead(trx, { sessionId, items }, () => listCartItems(trx, { id: sessionId, campaignId })),
   ])
-  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, prefetched: prefetched }, () =>
-    listCartItems(trx, { id: sessionId, campaignId }),
-  )
   return () => {
     if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
       throw conflict('This session continued on another device. Pay there.')
@@ -273,32 +206,3 @@ async function lockCart(
 
 const usedUp = (code: string) =>
   unprocessable(`The code “${code}” has reached its usage limit, counting orders in progress. Remove it from the cart.`)
-
-/**
- * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which pays printing, shipping and tax from it.
- */
-async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
-  const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment
-  const booked = postTransfer(trx, {
-    kind: 'earned',
-    reference: paymentId,
-    currency,
-    at,
-    postings: [
-      { account: { kind: 'PROCESSOR' }, amountMinorUnit },
-      { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -shareMinorUnit },
-      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: shareMinorUnit - amountMinorUnit },
-    ],
-  })
-  const earning = {
-    accountId,
-    paymentId,
-    payFor: 'MERCH' as const,
-    payForId,
-    amountMinorUnit: shareMinorUnit,
-    currency,
-    at,
-  }
-  await Promise.all([booked, shareMinorUnit > 0 ? openEarning(trx, earning) : undefined])
-}
