@@ -12,8 +12,8 @@ import { type Answer, createWorld, type World } from '../support/world.ts'
  */
 const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
-  cart: 7,
-  address: 8,
+  cart: 6,
+  address: 6,
   price: 2,
   intent: 19,
   complete: 20,

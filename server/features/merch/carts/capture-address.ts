@@ -16,6 +16,7 @@ import {
  * the cart's mail to that address. This does not merge the carts of two browsers, because nobody
  * has verified the address (decision 0151). A session without a cart gets the fork with its first
  * row. Null withdraws the address, so no mail goes there. The caller must hold the session's lock.
+ * @returns the function that writes the address in one round trip, under the locks of the carts
  */
 export async function captureAddress(
   trx: Trx,
@@ -23,17 +24,18 @@ export async function captureAddress(
   email: string | null,
   at: Date,
   visitorUserId: string | null = null,
-): Promise<void> {
+): Promise<() => Promise<unknown>> {
   const lookup = { sessionId: session.id, holder: { cookieId: null, userId: visitorUserId } }
   const [details, prefetched] = await Promise.all([findCartDetails(trx, session.id), findOpenCarts(trx, lookup)])
-  if (details === undefined) return
+  if (details === undefined) return async () => undefined
   const cart = await ensureLockedCart(trx, { ...lookup, at, prefetched: prefetched })
-  await Promise.all([
-    email === null
-      ? putSessionEmail(trx, { sessionId: session.id, email, at })
-      : captureAddressOnCart(trx, { session, cart, email, at }),
-    touchGroup(trx, cart.rootId, at),
-  ])
+  return () =>
+    Promise.all([
+      email === null
+        ? putSessionEmail(trx, { sessionId: session.id, email, at })
+        : captureAddressOnCart(trx, { session, cart, email, at }),
+      touchGroup(trx, cart.rootId, at),
+    ])
 }
 
 /**

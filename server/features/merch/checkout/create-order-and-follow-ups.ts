@@ -1,7 +1,7 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
 import { creditOrdered } from '../boards/index.ts'
-import { createOrder, type Order } from '../orders/index.ts'
+import { createOrder, keyOfRender, type Order } from '../orders/index.ts'
 import { keepRenders } from '../rendering/index.ts'
 import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
@@ -9,23 +9,24 @@ import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 /**
  * Creates the order in the caller's transaction and keeps its art and renders forever, even if the
  * session's other data is deleted. A tester's order is never produced, so its art is deleted with
- * the session's. It also blocks payments that other sessions started for the same rows.
+ * the session's. It also blocks payments that other sessions started for the same rows. One round
+ * trip; the rest is sent with the commit.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
-  const { order, taken } = await createOrder(trx, input)
-  const isMade = input.mode === 'LIVE'
-  const artKeys = isMade ? input.snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
+  const { session, campaign, mode, at, snapshot, payment } = input
+  const isMade = mode === 'LIVE'
+  const artKeys = isMade ? snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
   const renderKeys = isMade
-    ? order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat())
+    ? snapshot.items.flatMap((item) => [keyOfRender(item.previewFilename) ?? [], keyOfRender(item.cleanFilename) ?? []].flat())
     : []
-  await Promise.all([
-    supersedeCheckouts(trx, { orderId: order.id, taken, at: input.at }),
+  const [{ order, taken }] = await Promise.all([
+    createOrder(trx, input),
     keepArt(trx, artKeys, null),
-    keepStoreArt(trx, artKeys),
     keepRenders(trx, renderKeys, null),
   ])
-  const { session, campaign, mode, at } = input
+  keepStoreArt(trx, artKeys)
+  withCommit(trx, () => supersedeCheckouts(trx, { orderId: order.id, taken, at }))
   // Free orders do not count, because their votes would cost nothing.
-  if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)
+  if (payment !== null) creditOrdered(trx, { orderId: order.id, session, campaign, mode }, at)
   return order
 }

@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
-import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
+import { findPayment, getPayment, type PaymentRow, type PaymentStatus, UNSETTLED } from '../../money/payment/index.ts'
+import type { HandlerOf, LockSale, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
 import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsAndRead } from '../carts/index.ts'
+import { type LockedCarts, listCartItems, lockCartsAndRead } from '../carts/index.ts'
 import { loadSellables } from '../catalog/index.ts'
 import { deleteUses, findUse, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
@@ -19,7 +19,7 @@ import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { type PricedOrder, type PriceOptions, priceOrder } from './price-order.ts'
-import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
+import { type Checkout, findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { revertOrder } from './revert-order.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -40,71 +40,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     return quoteSession(ctx, session)
   },
 
-  onSucceeded: async (trx, payment, at, { config }) => {
-    const checkout = await findCheckout(trx, payment.id)
-    const snapshot = checkout?.snapshot
+  onSucceeded: async (trx, payment, at, ctx) => {
+    const lock = saleOf(await findCheckout(trx, payment.id), payment)
     // The snapshot was deleted, so the buyer of the order is unknown.
-    if (!snapshot) return 'refused'
-    const { sessionId, campaignId } = checkout
-    // The lock comes first, so the carts are read under it.
-    const [session, prefetched] = await Promise.all([
-      lockFanSession(trx, sessionId),
-      findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
-    ])
-    // Everything that decides about the sale is read under the last lock, because waiting for it
-    // may take seconds.
-    const read = () =>
-      Promise.all([
-        isSuperseded(trx, payment.id),
-        findCampaign(trx, campaignId),
-        loadSellables(trx, campaignId),
-        isBlocked(trx, payment.sellerAccountId),
-        getPayment(trx, payment.id),
-        findUse(trx, payment.id),
-      ])
-    // If two sessions pay for the same cart rows, the second one is detected here.
-    const { carts, found } = session
-      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, prefetched: prefetched }, read)
-      : { carts: undefined, found: await read() }
-    const [isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
-    if (isOrdered) {
-      await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
-      return 'refused'
-    }
-    const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
-    if (!session || !carts || !campaign || isClosed) {
-      await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
-      return 'refused'
-    }
-    if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
-      await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
-      return 'refused'
-    }
-    const shareBps = config[KINDS_SOLD.MERCH.share.setting]
-    const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
-    const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
-    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
-    await Promise.all([
-      bookEarning(trx, payment, shareMinorUnit, at),
-      notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
-      createOrderAndFollowUps(trx, {
-        // Uses the campaign and buyer of the purchase, even if the session has changed since.
-        session: {
-          ...session,
-          campaignId: campaign.id,
-          accountId,
-          userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
-        },
-        campaign,
-        sellables: sellables(campaign),
-        snapshot,
-        lockedRoots: listLockedRoots(carts),
-        payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
-        mode: 'LIVE',
-        at,
-      }),
-    ])
-    return 'applied'
+    return lock ? (await lock(trx))(trx, payment, at, ctx) : 'refused'
+  },
+
+  findSale: async (db, paymentId) => {
+    const [payment, checkout] = await Promise.all([findPayment(db, paymentId), findCheckout(db, paymentId)])
+    return payment && findSale(payment, checkout)
   },
 
   onRefunded: async (trx, payment, reason, at) => {
@@ -197,6 +141,106 @@ function isOpen(campaign: Campaign, at: Date): boolean {
   }
 }
 
+/** The sale of a payment that is not settled yet, as `findSale` of the handler returns it. */
+export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): LockSale | undefined =>
+  (UNSETTLED as readonly PaymentStatus[]).includes(payment.status)
+    ? saleOf(checkout, { sellerAccountId: payment.seller_account_id })
+    : undefined
+
+/**
+ * Locks and reads a sale: the session, its carts, and then everything that decides, because waiting
+ * for a lock may take seconds. The statements are sent together, and the server runs them in this
+ * order. If two sessions pay for the same cart rows, the second one is detected here.
+ * @returns undefined if the snapshot was deleted
+ */
+function saleOf(
+  checkout: Checkout | undefined,
+  { sellerAccountId }: Pick<SettlingPayment, 'sellerAccountId'>,
+): LockSale | undefined {
+  if (!checkout?.snapshot) return undefined
+  const { paymentId, sessionId, campaignId, snapshot } = checkout
+  return async (trx) => {
+    const read = () =>
+      Promise.all([
+        findCheckout(trx, paymentId),
+        isSuperseded(trx, paymentId),
+        findCampaign(trx, campaignId),
+        loadSellables(trx, campaignId),
+        isBlocked(trx, sellerAccountId),
+        getPayment(trx, paymentId),
+        findUse(trx, paymentId),
+      ])
+    const [session, { carts, found }] = await Promise.all([
+      lockFanSession(trx, sessionId),
+      lockCartsAndRead(trx, { sessionId, items: snapshot.items }, read),
+    ])
+    return (_trx, payment, at, { config }) => sell(trx, { payment, session, carts, found, config, at })
+  }
+}
+
+type LockedSale = {
+  payment: SettlingPayment
+  session: FanSession | undefined
+  carts: LockedCarts
+  found: [
+    checkout: Checkout | undefined,
+    isOrdered: boolean,
+    campaign: Campaign | undefined,
+    sellables: Awaited<ReturnType<typeof loadSellables>>,
+    sellerIsBlocked: boolean,
+    paid: PaymentRow,
+    use: Awaited<ReturnType<typeof findUse>>,
+  ]
+  config: Context['config']
+  at: Date
+}
+
+/** Makes an order of a locked sale, or refuses its payment. */
+async function sell(
+  trx: Trx,
+  { payment, session, carts, found, config, at }: LockedSale,
+): Promise<'applied' | 'refused'> {
+  const [checkout, isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
+  const snapshot = checkout?.snapshot
+  if (!snapshot) return 'refused'
+  if (isOrdered) {
+    await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
+    return 'refused'
+  }
+  const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
+  if (!session || !campaign || isClosed) {
+    await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
+    return 'refused'
+  }
+  if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
+    await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
+    return 'refused'
+  }
+  const shareBps = config[KINDS_SOLD.MERCH.share.setting]
+  const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
+  const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
+  withCommit(trx, () => bookEarning(trx, payment, shareMinorUnit, at))
+  withCommit(trx, () => notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at))
+  await createOrderAndFollowUps(trx, {
+    // Uses the campaign and buyer of the purchase, even if the session has changed since.
+    session: {
+      ...session,
+      campaignId: campaign.id,
+      accountId,
+      userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
+    },
+    campaign,
+    sellables: sellables(campaign),
+    snapshot,
+    carts,
+    payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
+    mode: 'LIVE',
+    at,
+  })
+  return 'applied'
+}
+
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
@@ -247,14 +291,11 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock comes first, so the carts are read under it.
-  const [session, prefetched] = await Promise.all([
+  // The session's lock comes first, so the carts are locked and read behind it.
+  const [session, { found: cart }] = await Promise.all([
     lockFanSession(trx, sessionId),
-    findCartsOf(trx, sessionId, listOriginalRowIds(items)),
+    lockCartsAndRead(trx, { sessionId, items }, () => listCartItems(trx, { id: sessionId, campaignId })),
   ])
-  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, prefetched: prefetched }, () =>
-    listCartItems(trx, { id: sessionId, campaignId }),
-  )
   return () => {
     if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
       throw conflict('This session continued on another device. Pay there.')

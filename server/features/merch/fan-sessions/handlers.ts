@@ -14,14 +14,16 @@ export type FanSessionHandlers = {
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
    * Reports an address entered in a session, for the art or the parcel, or null if all addresses
-   * were removed. Called in the transaction that stores it; `userId` is the signed-in user.
+   * were removed. Called in the transaction that stores it; `userId` is the signed-in user. The lock
+   * of the session is held.
+   * @returns the function that writes it, in one round trip
    */
   onAddress: (
     trx: Trx,
-    session: FanSession,
+    session: Pick<FanSession, 'id' | 'userId'>,
     address: { email: string | null; userId: string | null },
     at: Date,
-  ) => Promise<void>
+  ) => Promise<() => Promise<unknown>>
   /**
    * Starts generation of the session's active photo without waiting for it.
    * @throws if the request is rejected; then nothing was started
