@@ -4,8 +4,11 @@ import type { DatabaseConnection } from 'kysely'
 export type EarlyCommit = {
   /** True if a statement can be sent while others are unanswered. */
   isPipelined: boolean
-  /** Waits until a `begin` that was sent is answered. The writes that waited for it are then sent. */
-  begun: () => Promise<void>
+  /**
+   * Waits until a `begin` that was sent is answered. The writes that waited for it are then sent.
+   * @returns true if it was unanswered
+   */
+  begun: () => Promise<boolean>
   /**
    * Sends the commit now. The driver's own commit then only waits for this one.
    * @throws AbortedTransactionError if the server rolled back instead, because a statement failed;

@@ -116,7 +116,11 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       earlyCommits.delete(connection)
       offerEarlyCommit(connection, {
         isPipelined: !options.singleConnection,
-        begun: async () => begins.get(connection)?.settled(),
+        begun: async () => {
+          const begin = begins.get(connection)
+          await begin?.settled()
+          return begin !== undefined
+        },
         commit: () => {
           const sent = commit(connection)
           earlyCommits.set(connection, sent)

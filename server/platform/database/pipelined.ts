@@ -75,8 +75,7 @@ async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite
   })
   await nextTurn()
   // Writes wait for a `begin` that is unanswered.
-  await early.begun()
-  if (early.isPipelined) await nextTurn()
+  if (await early.begun()) await nextTurn()
   lane.close()
   if (hasFailed || !early.isPipelined) await sent
   const [written, ended] = await Promise.allSettled([sent, early.commit()])

@@ -26,11 +26,7 @@ type PaidOrder = {
  * Counts a session by its first order in campaigns where no art is generated (`design_first`), at
  * most once. Sent with the commit of the order's transaction, because it locks the team.
  */
-export function creditOrdered(
-  trx: Trx,
-  { orderId, session, campaign, mode }: PaidOrder,
-  at: Date,
-): void {
+export function creditOrdered(trx: Trx, { orderId, session, campaign, mode }: PaidOrder, at: Date): void {
   if (mode !== 'LIVE' || campaign.shopFlow !== 'design_first') return
   const { id: sessionId, boardTeamId: teamId } = session
   if (session.mode === 'PREVIEW' || teamId === null) return

@@ -30,11 +30,7 @@ export async function prepareEmptying(
   const origins = listOriginalRowIds(bought)
   const listLeft = async ({ own }: LockedCarts) => (own ? listRowsOfGroup(trx, own.rootId) : [])
   // The lock comes first and waits for concurrent copies, so their rows are included.
-  const [, carts, left] = await Promise.all([
-    lockCopies(trx, origins),
-    findCartsOf(trx, id, origins),
-    listLeft(locked),
-  ])
+  const [, carts, left] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, id, origins), listLeft(locked)])
   const prefetched = { carts, locked: listLockedRoots(locked) }
   const known = { sessionId: id, items: bought, prefetched }
   const { carts: all } = await lockCartsAndRead(trx, known, async () => undefined)

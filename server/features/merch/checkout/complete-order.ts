@@ -6,12 +6,7 @@ import { getPayment } from '../../money/payment/index.ts'
 import { closeUnpayable, completePayment, type PendingReason } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
-import {
-  type CartItem,
-  findCartDetails,
-  listCartItems,
-  lockCartsAndRead,
-} from '../carts/index.ts'
+import { type CartItem, findCartDetails, listCartItems, lockCartsAndRead } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import {
   assertStillOpen,
@@ -190,8 +185,7 @@ async function orderWithoutPayment(
     // The cart of another campaign has none of these items.
     if (locked.campaignId !== campaign.id) throw cartChanged()
     if (cart.length === 0) return undefined
-    if (!isSameCart(cart, snapshot.items))
-      throw cartChanged()
+    if (!isSameCart(cart, snapshot.items)) throw cartChanged()
     // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {

@@ -17,7 +17,9 @@ export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof
   const isMade = mode === 'LIVE'
   const artKeys = isMade ? snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
   const renderKeys = isMade
-    ? snapshot.items.flatMap((item) => [keyOfRender(item.previewFilename) ?? [], keyOfRender(item.cleanFilename) ?? []].flat())
+    ? snapshot.items.flatMap((item) =>
+        [keyOfRender(item.previewFilename) ?? [], keyOfRender(item.cleanFilename) ?? []].flat(),
+      )
     : []
   const [{ order, taken }] = await Promise.all([
     createOrder(trx, input),

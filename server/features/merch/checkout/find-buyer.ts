@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Buyer } from '../../money/payments/index.ts'
@@ -52,7 +52,7 @@ export async function findBuyer(
 
 /**
  * Stores the buyer on a locked session and returns the session. A session that an account has
- * already claimed stays with that account.
+ * already claimed stays with that account. The write is sent with the commit.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,
@@ -63,7 +63,9 @@ export async function claimSession<Session extends FanSession>(
   const userId = visitor?.userId ?? (await ensureGuest(trx, { ...guestOf(session), at }))
   const accountId = session.accountId ?? visitor?.accountId ?? null
   if (session.userId !== userId || session.accountId !== accountId)
-    await changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at)
+    withCommit(trx, () =>
+      changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at),
+    )
   return { ...session, userId, accountId }
 }
 

@@ -3,19 +3,31 @@ import { findLent, releaseArt } from '../artwork/index.ts'
 import { findOrders, listActiveLines, type Order, type OrderLine } from '../orders/index.ts'
 import { releaseRenders } from '../rendering/index.ts'
 
+/** Pictures that stay when an order is canceled, because others use them. */
+export type PicturesInUse = { activeLines: readonly OrderLine[]; asked: readonly string[]; lent: readonly string[] }
+
+/** Reads which pictures of an order others use. One round trip. */
+export async function findPicturesInUse(
+  trx: Trx,
+  order: Pick<Order, 'id' | 'sessionId' | 'lines'>,
+): Promise<PicturesInUse> {
+  const asked = order.lines.flatMap(({ artKey }) => artKey ?? [])
+  // Art that a mailed cart lent to another session may be in an order there.
+  const [activeLines, lent] = await Promise.all([listActiveLines(trx, order), findLent(trx, asked)])
+  return { activeLines, asked, lent }
+}
+
 /**
  * Releases the pictures of a canceled order that no other order of the session uses, so that they
  * are deleted with the session's other pictures. Runs in the transaction that cancels the order.
- * Two round trips.
+ * One round trip.
  */
 export async function releasePictures(
   trx: Trx,
-  { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
+  { lines }: Pick<Order, 'lines'>,
+  { activeLines, asked, lent }: PicturesInUse,
 ): Promise<void> {
-  const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that a mailed cart lent to another session may be in an order there.
-  const [activeLines, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
-  const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
+  const own = lines.filter(({ artKey }) => artKey === null || (asked.includes(artKey) && !lent.includes(artKey)))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {
     const inUse = new Set(activeLines.flatMap(keysOf))
     return [...new Set(own.flatMap(keysOf))].filter((key) => key !== null && !inUse.has(key)) as string[]

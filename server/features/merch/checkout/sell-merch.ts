@@ -14,6 +14,7 @@ import { type LockedCarts, listCartItems, lockCartsAndRead } from '../carts/inde
 import { loadSellables } from '../catalog/index.ts'
 import { deleteUses, findUse, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import type { Printable } from './assert-printable.ts'
 import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
@@ -72,6 +73,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   listUnpayable,
 }
 
+/** Answers for the cart in `read`, if the caller has read them already. */
+type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
+
 /**
  * Prices a session's cart and determines its seller. It rejects a cart that cannot be paid before
  * it records a buyer; changes in the meantime are checked again at the write (`termsOf`).
@@ -81,15 +85,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 export async function quoteSession(
   ctx: Context,
   session: FanSession,
-  options?: PriceOptions,
+  options?: QuoteOptions,
 ): Promise<Quote<'automatic'>> {
   assertNoPreview(session)
   const price = await priceOrder(ctx, session, options)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
   const [snapshot, assertSelling] = await Promise.all([
-    takeSnapshot(ctx, session, price),
-    checkSeller(ctx.db, campaign),
+    takeSnapshot(ctx, session, price, options?.printable),
+    options?.assertSelling ?? checkSeller(ctx.db, campaign),
   ])
   if (amountMinorUnit === 0)
     throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
@@ -122,7 +126,10 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
   (await checkSeller(db, campaign))()
 
 /** Looks the seller up. @returns a function that returns the seller, or throws as `findSeller` */
-async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
+export async function checkSeller(
+  db: Db | Trx,
+  { sellerAccountId }: Pick<Campaign, 'sellerAccountId'>,
+): Promise<() => string> {
   const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
     if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
@@ -262,7 +269,7 @@ const termsOf = (
     const assertStillThere = await lockCart(trx, checkoutTerms, before)
     return async (paymentId, at) => {
       assertStillThere()
-      await insertCheckout(trx, { ...checkoutTerms, paymentId }, at)
+      withCommit(trx, () => insertCheckout(trx, { ...checkoutTerms, paymentId }, at))
       if (!discount) return
       // Releases the holds of this session's canceled payments.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))

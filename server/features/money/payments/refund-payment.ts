@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
 import {
   type PaymentIntent,
@@ -13,6 +13,7 @@ import {
   claimRefundAttempt,
   completeRefundAttempt,
   findPendingRefund,
+  findRefund,
   isWithdrawn,
   lockPaymentWithPendingRefund,
   type PendingRefund,
@@ -39,15 +40,15 @@ export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' |
  * processor definitely refuses it or the money comes back, and the processor's state is read before
  * anything is sent. The request is then read again under the payment's lock, so that an attempt
  * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
- * requested just now, so nothing can have been sent.
+ * requested just now, so nothing can have been sent. `known` is the refund as it was committed then.
  */
 export async function sendRefund(
   ctx: Context,
   paymentId: string,
-  { isFresh = false }: { isFresh?: boolean } = {},
+  { isFresh = false, known }: { isFresh?: boolean; known?: { pending: PendingRefund; readAt: Date } } = {},
 ): Promise<RefundProgress> {
-  const readAt = ctx.clock.now()
-  const pending = await findPendingRefund(ctx.db, paymentId)
+  const readAt = known?.readAt ?? ctx.clock.now()
+  const pending = known?.pending ?? (await findPendingRefund(ctx.db, paymentId))
   if (!pending) return 'refunded'
   try {
     return await advanceRefund(ctx, pending, { isFresh, readAt })
@@ -149,13 +150,17 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   const { id: paymentId, attempt } = pending
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const payment = await lockPaymentWithPendingRefund(trx, paymentId)
+    // An attempt only ends under the payment's lock, so the refund is read behind it.
+    const [payment, refund] = await Promise.all([
+      lockPaymentWithPendingRefund(trx, paymentId),
+      findRefund(trx, paymentId),
+    ])
     if (!payment) return 'refunded'
     // The bank's decision about withdrawn money must be recorded first.
     if (isWithdrawn(payment)) return 'disputed'
     // The processor's data may be old: this attempt may have failed since, and another one may be
     // on its way.
-    if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
+    if (refund?.attempt !== attempt) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {
       kind: 'payment-refunded',
@@ -167,7 +172,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
         { account: { kind: 'PROCESSOR' }, amountMinorUnit: -rest },
       ],
     }
-    await Promise.all([
+    withCommit(trx, () => completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))
+    withCommit(trx, () =>
       updatePayment(trx, paymentId, {
         status: 'REFUNDED',
         refunded_at: at,
@@ -175,8 +181,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
         updated_at: at,
         money_version: payment.money_version + 1,
       }),
-      rest === 0 ? undefined : postTransfer(trx, transfer),
-    ])
+    )
+    if (rest !== 0) withCommit(trx, () => postTransfer(trx, transfer))
     return 'refunded'
   })
 }
