@@ -59,7 +59,8 @@ export async function writeCart(
 }
 
 /**
- * Writes the prepared rows into the cart, together with the commit: the transaction cannot read them.
+ * Writes the prepared rows into the cart, together with the commit, so the transaction cannot read
+ * them.
  * @returns a function that returns what was written, after the commit
  * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns

@@ -14,8 +14,8 @@ export type FanSessionHandlers = {
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
    * Reports an address entered in a session, for the art or the parcel, or null if all addresses
-   * were removed. Called in the transaction that stores it; `userId` is the signed-in user. The lock
-   * of the session is held.
+   * were removed. Called in the transaction that stores it, under the session's lock; `userId` is
+   * the signed-in user.
    * @returns the function that writes it, in one round trip
    */
   onAddress: (

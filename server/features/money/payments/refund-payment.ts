@@ -40,7 +40,8 @@ export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' |
  * processor definitely refuses it or the money comes back, and the processor's state is read before
  * anything is sent. The request is then read again under the payment's lock, so that an attempt
  * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
- * requested just now, so nothing can have been sent. `known` is the refund as it was committed then.
+ * requested just now, so nothing can have been sent. `known` is the refund as it was committed
+ * then.
  */
 export async function sendRefund(
   ctx: Context,

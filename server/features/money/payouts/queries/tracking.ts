@@ -204,7 +204,8 @@ export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): R
       earning.status !== 'PAID' && earning.payout_id === null
         ? update.set({ status: 'REVERSED', updated_at: at }).execute()
         : Promise.all([
-            // If its payout fails, the earning returns next to the negative row, and the two cancel out.
+            // If its payout fails, the earning returns next to the negative row, and the two cancel
+            // out.
             update.set({ hold_on_return: false }).execute(),
             left > 0
               ? insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
