@@ -12,8 +12,9 @@ type Compared = { results: readonly Pick<Report['results'][number], 'name' | 'la
 
 /**
  * Lists scenarios whose CPU cost changed by more than a tenth since an earlier report. Costs are
- * relative to the floor of the same round, because a busy machine slows both down. The verdict is
- * "perhaps chance" if rounds of the two reports overlap, or if there are fewer than three.
+ * relative to those of the floor server in the same round, because a busy machine slows both down.
+ * The verdict is "perhaps chance" if rounds of the two reports overlap, or if there are fewer than
+ * three.
  */
 export function differences(before: Compared, now: Compared): Difference[] {
   return now.results.flatMap(({ name, label, costs }) => {

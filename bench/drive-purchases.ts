@@ -15,7 +15,8 @@ type Purchase = { take: (step: number) => Promise<void> }
 type Begin = () => Purchase
 
 /**
- * Number of fans who take each step together, so that the CPU time of each step can be measured.
+ * Number of fans who take each step together. A single fan's step would be too short to measure
+ * its CPU time.
  */
 const CROWD = 30
 
@@ -46,7 +47,7 @@ export async function drivePurchases(
       })
       if (kind === 'request') measuredMs += performance.now() - stepStartedAt
       // Add the CPU time that the server uses after a response, while other programs work, to the
-      // request before.
+      // preceding request.
       const usedBefore = usedMs
       usedMs = await server.usageMs()
       stepCpuMs[request] = (stepCpuMs[request] ?? 0) + usedMs - usedBefore

@@ -14,7 +14,9 @@ export type Round = {
   stepCpuMs?: readonly number[]
 }
 
-/** Selects the round's subjects. Each round gets new ones, so that writes find valid states. */
+/**
+ * Selects the round's subjects. Each round gets new subjects, so that writes find valid states.
+ */
 type Share = { round: number; rounds: number }
 
 /**

@@ -21,7 +21,7 @@ const PASSWORD = 'correct horse battery'
 const dataDir = mkdtempSync(join(tmpdir(), 'semblance-enumeration-'))
 const server = await startServer('real-server.ts', {
   PATH: process.env.PATH ?? '',
-  // The script reads the mailbox, which only development allows.
+  // Not production, because production has no mailbox to read.
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   PORT: String(await freePort()),

@@ -24,10 +24,10 @@ const FANS = 200
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }
 
 /**
- * Creates a shop and its fans. Those in `paying` have a payment intent, those in `filling` do not.
+ * Creates a shop and its fans. Fans in `paying` have a payment intent; fans in `filling` do not.
  */
 export async function createFans(bench: Bench): Promise<{ shop: Shop; filling: BenchFan[]; paying: BenchFan[] }> {
-  // The tests' shop needs only these parts of a world.
+  // `openShop` of the tests uses only these parts of a `World`.
   const world = bench as unknown as World
   const shop = await openShop(world, { seller: { accountId: bench.sellerAccountId } as never })
   const fans: BenchFan[] = []

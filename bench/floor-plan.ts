@@ -15,7 +15,10 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-/** Result of recording. `failures`: scenarios whose statements could not be made into a floor. */
+/**
+ * Result of recording. `failures`: scenarios whose statements could not become templates for the
+ * floor server.
+ */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
@@ -103,7 +106,7 @@ async function recordTwice(
   // A process reads some things only once (keys, prepared statements). They are not part of a
   // request, so do not record the first requests.
   for (const request of warmUp) await send(scenario, request)
-  // Alternating requests on one subject are recorded twice on it; single requests on two subjects.
+  // Alternating requests are recorded twice on one subject, single requests on two subjects.
   const isTaking = last.length > 1
   const passes: Recorded[][] = []
   for (const requests of [last, isTaking ? last : other]) {
@@ -123,9 +126,9 @@ const MOST_PURCHASES = 8
 type RecordedStep = { statements: readonly Statement[]; trips: number }
 
 /**
- * Records purchases of one fan after another, the first as a warm-up, until two in a row sent the
- * same statements, and makes a template of each step. Their order may differ, because statements
- * that are sent concurrently reach the database in any order.
+ * Records purchases of one fan after another until two in a row sent the same statements; the
+ * first is a warm-up. Then makes a template of each step. The order of statements may differ,
+ * because statements that are sent concurrently reach the database in any order.
  */
 async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
   await recordSteps(steps, deliver)

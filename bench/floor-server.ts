@@ -7,8 +7,8 @@ import type { StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 
 /**
- * Plan of the floor: a bare Fastify with pg that sends the same statements as the real route,
- * without session, validation, rules or mapping, and returns the rows unchanged.
+ * Plan of the floor: a bare Fastify with pg that sends the same statements as the real route and
+ * returns the rows unchanged. The floor has no session, validation, rules or mapping.
  */
 export type FloorPlan = {
   databaseUrl: string

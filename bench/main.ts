@@ -109,12 +109,12 @@ async function bench(): Promise<void> {
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (failures.length > 0) process.exitCode = 1
-  // After a failure, do not change the document: without the row it would look as if the row had
-  // never been measured.
+  // After a failure, leave the document unchanged: without the row, it would look as if the row
+  // had never been measured.
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Measures in alternating order (real, floor; floor, real; …), after warming up both. */
+  /** Measures the real server and the floor server in alternating order, after warming up both. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
@@ -157,8 +157,8 @@ async function connectElsewhere(databaseUrl: string) {
 }
 
 /**
- * Settings as in production, except that rate limits do not throttle the load, and that background
- * jobs, which would compete for the CPU, are off.
+ * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
+ * jobs are off, because they would compete for the CPU.
  */
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))

@@ -4,8 +4,9 @@ export type Failure = { name: string; reason: string }
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Measures one scenario after another. A failure does not affect the results of others. Adds each
- * failure to `failures`, after those of `earlier`, whose scenarios it does not measure.
+ * Measures one scenario after another. A failure does not affect the results of others. Skips
+ * scenarios that failed in `earlier`. The returned `failures` are those of `earlier`, followed by
+ * new ones.
  */
 export async function measureEach<Scenario extends { name: string }, Result>(
   scenarios: readonly Scenario[],

@@ -10,8 +10,9 @@ import type { BenchMethod } from './browser.ts'
 export type PurchasingFan = { email: string; bearer: string }
 
 /**
- * A request of a purchase, or work of another program between two requests: the worker that draws
- * the products, and the processor that charges the card. Only requests are measured.
+ * A request of a purchase, or work of another program between two requests. Other programs are the
+ * worker that draws the products and the processor that charges the card. Only requests are
+ * measured.
  */
 export type PurchaseStep =
   | {
@@ -29,7 +30,7 @@ export function purchaseSteps(
   bench: { database: Database; clock: Pick<AdjustableClock, 'now'> },
   shop: Shop,
 ): readonly PurchaseStep[] {
-  // The tests' shop needs only these parts of a world.
+  // The shop of the tests uses only these parts of a `World`.
   const world = bench as unknown as World
   return [
     {

@@ -9,7 +9,6 @@ import type { SessionCheck } from './session-check.ts'
 
 export type Report = {
   results: readonly Result[]
-  /** Rows that could not be measured. */
   failures: readonly Failure[]
   session: SessionCheck
   machine: string
@@ -57,7 +56,7 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
 
 const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
 
-/** Returns a row for each step of every purchase, and one for their sum. */
+/** Returns a row for each step of every purchase, and a row for the sum of its steps. */
 function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)

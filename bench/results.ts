@@ -19,11 +19,16 @@ export type Result = {
   statements: number
   real: Summary
   floor: Summary
-  /** Requests per second relative to the floor's; median of the rounds. */
+  /**
+   * Requests per second of the route, relative to the floor server, which only sends the same SQL.
+   * Median of the rounds.
+   */
   ratio: number
-  /** The floor's CPU time per request as a fraction of the route's. The goal applies to it. */
+  /**
+   * The floor server's CPU time per request as a fraction of the route's. The goal applies to it.
+   */
   cpuRatio: number
-  /** The route's CPU time as a multiple of the floor's, for each round. */
+  /** The route's CPU time as a multiple of the floor server's, for each round. */
   costs: readonly number[]
   goal: number
   steps: readonly StepResult[]
@@ -88,7 +93,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Returns the value below which a share of the values lies, such as 0.95; 0 if there are none. */
+/** Returns the quantile of the values for a share, such as 0.95; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -21,7 +21,7 @@ export async function runStatements(pool: pg.Pool, statements: readonly Prepared
       const values = parameters.map((parameter) => valueOf(parameter, fill))
       const query = values.length > 0 ? { name, text, values } : text
       const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
-      // The floor would be too fast if it touched fewer rows than the real route.
+      // The floor server would be too fast if it touched fewer rows than the real route.
       if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does: ${text}`)
       if (rows.length > 0) answers.push(rows)
       if (text === 'commit') {

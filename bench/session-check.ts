@@ -21,9 +21,10 @@ const CHECKS = 50_000
 const ROUNDS = 15
 
 /**
- * Measures the CPU time of one session check, in this process, without HTTP or SQL. New tokens and
- * the floor alternate. Each round has an issuer that has seen none of the tokens. Uses the median
- * of the rounds, because one garbage collection can distort a round.
+ * Measures the CPU time of one session check, in this process, without HTTP or SQL. Alternates
+ * between new tokens and the floor, a bare signature check. Each round has an issuer that has seen
+ * none of the tokens. Uses the median of the rounds, because one garbage collection can distort a
+ * round.
  */
 export async function measureSessionCheck(
   people: readonly BenchPerson[],

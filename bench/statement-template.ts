@@ -47,7 +47,7 @@ export function templateOf(first: Recorded, second: Recorded): readonly Statemen
 
 /**
  * Makes a template of one step of a purchase. A value that differs is a word that the purchase
- * generated, or a time or another number, which stay as recorded.
+ * generated. Times and other numbers that differ stay as recorded.
  */
 export function templateOfStep(first: Recorded, second: Recorded): readonly StatementTemplate[] {
   assertSameTexts(first, second)

@@ -30,8 +30,8 @@ const HEAD = [
 ]
 
 /**
- * Writes the rules of every named JSON body, for the forms that send it. A rule that no part of the
- * rules can express is left to the server.
+ * Returns a source file with the rules of every named JSON body, for the forms that send it.
+ * Constraints that rules cannot express are left to the server.
  */
 export function bodyRules(description: ApiDescription): string {
   const { paths, components } = description as unknown as Document
@@ -46,7 +46,10 @@ export function bodyRules(description: ApiDescription): string {
   return `${[...HEAD, ...rules].join('\n')}\n`
 }
 
-/** Returns a rule. A schema within itself has none, so `within` names those around it. */
+/**
+ * Returns the rule of a schema. A schema that contains itself gets no rule inside itself, so
+ * `within` lists the enclosing schemas.
+ */
 function ruleOf(schemas: Document['components']['schemas'], schema: Node, within: readonly string[]): Rule {
   if (schema.$ref !== undefined) {
     const name = nameIn(schema.$ref)

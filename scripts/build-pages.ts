@@ -16,8 +16,8 @@ const STAMP = join(ROOT, 'web/dist/built-from.json')
 const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
 /**
- * The inputs of the last build of web/dist: the files of the server and of packages that pages
- * share, as the bundler found them, and a hash of all sources.
+ * The inputs of the last build of web/dist: `shared` lists the files of the server and of packages
+ * that pages share, as the bundler found them. `fingerprint` is a hash of all sources.
  */
 type Stamp = { shared: readonly string[]; fingerprint: string }
 

@@ -1,9 +1,9 @@
 /**
  * Builds the server into dist/server if its sources have changed since the last build. The program
- * and the small packages that it loads become a few dozen files; otherwise Node would have to find,
- * read and link three thousand. `npm ci`, `npm start` and `npm run build` call it. Without the
- * build tools (in a production image), the last build is used; without a build, the server runs
- * from its sources.
+ * and the small packages that it loads become a few dozen files. Otherwise Node would have to
+ * find, read and link three thousand files. `npm ci`, `npm start` and `npm run build` call it.
+ * Without the build tools (in a production image), the last build is used; without a build, the
+ * server runs from its sources.
  */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -214,7 +214,7 @@ function writeInAscii(): Plugin {
 }
 
 /**
- * Records the files that the build depends on: each of our own, and for a bundled package its
+ * Records the files that the build depends on. For a bundled package that is only its
  * package.json, because its version identifies all its files.
  */
 function noteFiles(files: Set<string>): Plugin {

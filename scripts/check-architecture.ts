@@ -1,6 +1,7 @@
 /**
- * Checks the tree against docs/architecture.md: imports between features, entry points, cycles, the
- * shape of a feature, table owners, and doc comments on functions that other features call.
+ * Checks the tree against docs/architecture.md: imports between features, entry points, cycles,
+ * the shape of a feature and table owners. Also checks for doc comments on functions that other
+ * features call.
  */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'

@@ -7,7 +7,10 @@ import { stripVTControlCharacters } from 'node:util'
 export type Step = {
   name: string
   command: readonly string[]
-  /** Returns a complaint about a suspicious success: a tool that saw no files passes everything. */
+  /**
+   * Returns a complaint if a success is suspicious, because a tool that reads no files passes
+   * everything.
+   */
   findSuspicion?: (output: string, root: string) => string | undefined
 }
 

@@ -38,8 +38,9 @@ const EVENTS_TYPE = 'text/event-stream'
 const HEAD = '// Made from the API description by `npm run generate`. Do not edit.\n'
 
 /**
- * Writes the client's types: one per named schema, the operations of each listener by method and
- * path, and the event streams. Leaves out pages and redirects, which only browsers follow.
+ * Returns a source file with the client's types: one per named schema, the operations of each
+ * listener by method and path, and the event streams. Leaves out pages and redirects, which only
+ * browsers follow.
  */
 export function clientTypes(description: ApiDescription): string {
   const document = description as unknown as Document
@@ -70,7 +71,8 @@ export function clientTypes(description: ApiDescription): string {
 }
 
 /**
- * Writes the list of operations that take an idempotency key, which the client needs at run time.
+ * Returns a source file with the operations that take an idempotency key, which the client needs
+ * at run time.
  */
 export function idempotentOperations(description: ApiDescription): string {
   const names = operationsIn(description as unknown as Document).filter(({ operation }) => isIdempotent(operation))
@@ -140,7 +142,7 @@ function answersOf({ components }: Document, { responses }: Operation) {
 
 /**
  * Returns the TypeScript type of a schema.
- * @throws if the schema uses a keyword that none of ours has used before
+ * @throws if the schema uses a keyword that no schema of ours has used so far
  */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)

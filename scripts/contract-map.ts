@@ -90,14 +90,14 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
     .join(' ')
 
 /**
- * Returns the file that contains the path. If several do, prefers the one that also names the
+ * Returns the file that contains the path. If several files do, prefers one that also names the
  * method, on the same listener.
  */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
   // The pages' own table of paths writes parameters as `:name`, as their router does.
   const routed = path.replace(/\{(\w+)\}/g, ':$1')
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
-  // A route whose path is also needed elsewhere keeps the path in a constant.
+  // If a route's path is also needed elsewhere, a constant contains the path.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
   const found = exact.length > 0 ? exact : candidates

@@ -1,8 +1,8 @@
 /**
- * Measures the overhead of making art: `npm run measure:art`. Fake models take the given time and
- * draw pictures of the real size; everything else is the product. Prints the model time, the fan's
- * waiting time, and the product's share of it. Alternates between a default design, to which the
- * goal applies, and one with several parallel attempts (`--attempts`). Runs on the embedded
+ * Measures the overhead of making art: `npm run measure:art`. Fake models take the time of `--ms`
+ * and draw pictures of the real size; everything else is the product. Prints the model time, the
+ * fan's waiting time, and the product's share of it. Alternates between a default design, to which
+ * the goal applies, and one with several parallel attempts (`--attempts`). Runs on the embedded
  * database, or on TEST_DATABASE_URL.
  */
 import { loadavg } from 'node:os'
@@ -130,7 +130,7 @@ const several = await designed(`${values.attempts} parallel attempts`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // The first round starts worker threads and loads their files.
+    // Round 0 is not counted, because it starts worker threads and loads their files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()

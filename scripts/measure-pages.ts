@@ -1,6 +1,6 @@
 /**
- * Measures the public pages as a stranger on a phone sees them, and a store's pages as a fan sees
- * them: `npm run measure:pages`. Starts a server of this tree with demo data on the embedded
+ * Measures pages as on a phone: `npm run measure:pages`. Covers the public pages for a stranger,
+ * and a store's pages for a fan. Starts a server of this tree with demo data on the embedded
  * database. A browser with an empty cache opens each page, with the CPU slowed four times and a
  * line of 1.6 Mbit/s with 150 ms round trip. Prints the largest contentful paint, the layout shift
  * and the script bytes, each beside its limit. No page may request anything from another

@@ -1,6 +1,6 @@
 /**
  * Measures how long a fan waits from the camera shutter to the first piece of art: `npm run
- * measure:shutter`. Fake models take the given time; the rest is the product, in a browser with the
+ * measure:shutter`. Fake models take a fixed time; the rest is the product, in a browser with the
  * CPU slowed four times. Runs without a limit on the line, and on a line of 1.6 Mbit/s down and
  * 0.75 up with 150 ms round trip. `--requests` prints the requests sent meanwhile.
  */

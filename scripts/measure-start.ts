@@ -1,8 +1,9 @@
 /**
- * Measures the cost of an idle server: `npm run measure:start`. Starts it repeatedly, on PostgreSQL
- * and on the embedded database, waits for /readyz, then leaves it idle. Given folders take turns,
- * to compare two commits: `npm run measure:start -- ../before .`. Uses the PostgreSQL server of
- * TEST_DATABASE_URL, or starts one; creates databases there and drops them.
+ * Measures the cost of an idle server: `npm run measure:start`. Starts the server repeatedly, on
+ * PostgreSQL and on the embedded database, waits for /readyz, then leaves it idle. To compare two
+ * commits, name two folders: `npm run measure:start -- ../before .`. They are measured
+ * alternately. Uses the PostgreSQL server of TEST_DATABASE_URL, or starts one; creates databases
+ * there and drops them.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'

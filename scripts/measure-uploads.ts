@@ -82,8 +82,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // The memory that only the first upload loads belongs to the program, so send some uploads before
-  // measuring.
+  // The first uploads allocate memory that the program keeps. Send some before measuring, so that
+  // this memory does not count.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -92,7 +92,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // In its own thread, because this one is busy sending.
+  // Runs in its own thread, because this thread is busy sending.
   const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
@@ -123,7 +123,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
 }
 
 /**
- * Streams an upload, so that this process does not hold all its bytes either.
+ * Streams an upload, so that this process does not hold all bytes in memory.
  * @returns the status
  */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {

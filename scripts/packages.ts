@@ -5,7 +5,8 @@ import { join, posix } from 'node:path'
 export type PackageManifest = {
   name: string
   /**
-   * Files that others may import, by what follows the name: `./pictures` to `./pictures/index.ts`.
+   * Files that other packages may import: the path after the name, such as `./pictures`, with its
+   * file, such as `./pictures/index.ts`.
    */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
@@ -20,7 +21,10 @@ export function readPackages(root: string): ReadonlyMap<string, PackageManifest>
   return new Map(manifests.map((file) => [posix.dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8'))]))
 }
 
-/** Reads the packages that run with the program: those that its manifest depends on, in turn. */
+/**
+ * Reads the packages of this repository that the program depends on, directly or through other
+ * packages.
+ */
 export function readProgramPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const all = [...readPackages(root)]
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest
@@ -36,7 +40,7 @@ export function readProgramPackages(root: string): ReadonlyMap<string, PackageMa
   return found
 }
 
-/** Finds the file of ours that an import means: by its path, or by the name of a package. */
+/** Finds our own file that an import refers to: by its path, or by the name of a package. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /**
@@ -60,8 +64,8 @@ export function resolverOf(root: string): Resolve {
 }
 
 /**
- * Gives a copy of the tree the installed modules of the original, but its own packages: a fault
- * that is planted in a package of the copy must be what the copy runs.
+ * Links the installed modules into a copy of the tree. The copy keeps its own packages, so that it
+ * runs the faults planted in them.
  */
 export function linkModules(root: string, copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]

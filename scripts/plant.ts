@@ -20,7 +20,7 @@ export type Plant = {
 const proseFault = (file: string, words: string): RegExp =>
   new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
 
-/** Builds a plant that the architecture check must find: a new file, with what is said about it. */
+/** Builds a plant that the architecture check must find: a new file, with the message about it. */
 export const breach = (fault: string, file: string, text: string, words: string): Plant => ({
   fault,
   step: 'architecture',

@@ -1,7 +1,7 @@
 /**
- * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. These
- * are its own tests and those that request every route or open every page; then it generates what
- * follows, and runs the checks that read it.
+ * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. Runs
+ * the named tests, and the tests that request every route or open every page. Then generates the
+ * files that depend on routes, and runs the checks that read these files.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ const SWEEPS = [
   'tests/safety/unpaid-costs.test.ts',
   'web/site/words/jobs.test.ts',
 ]
-/** Reads the record of requests, so it runs after `generate` has updated that. */
+/** Reads the record of requests, so it runs after `generate` has updated the record. */
 const OF_THE_RECORD = 'tests/safety/repository.test.ts'
 const CHECKS = ['architecture', 'description', 'types', 'types of the pages', 'unused', 'generated']
 

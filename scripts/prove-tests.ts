@@ -1,9 +1,9 @@
 /**
- * Proves that the tests find bugs. Copies the tree, verifies that the tests pass there, then plants
- * one bug after another (scripts/planted-bugs) and expects a test to fail for each. `npm run
- * prove:money` plants bugs in the money code, `npm run prove:tests` in the rest. Words after `--`
- * select the bugs whose titles contain them all. Bugs that only show on a PostgreSQL server need
- * TEST_DATABASE_URL. `npm run prove -- --mutants` tries the cheapest bugs of every part.
+ * Proves that the tests find bugs. Copies the tree and verifies that the tests pass there. Then
+ * plants one bug after another (scripts/planted-bugs) and expects a test to fail for each. `npm
+ * run prove:money` plants bugs in the money code, `npm run prove:tests` in the rest. Words after
+ * `--` select the bugs whose titles contain them all. Bugs that only show on a PostgreSQL server
+ * need TEST_DATABASE_URL. `npm run prove -- --mutants` tries the cheapest bugs of every part.
  */
 import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import type { PlantedBug } from './planted-bugs/planted-bug.ts'

@@ -12,11 +12,14 @@ import { isInBrowser } from '../tests/support/runner/in-a-browser.ts'
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
  * Proof of one route: the test files that saw a success of it, and the promised statuses that any
- * test saw. Browser tests are named only where no other test proves the route, because what a page
- * requests before its test ends depends on timing.
+ * test saw. Browser tests are named only if no other test proves the route: the requests that a
+ * page sends before its test ends depend on timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/** Proofs by route name. Committed; a complete test run compares its promises with what it saw. */
+/**
+ * Proofs by route name, as committed. A complete test run compares the record with its own
+ * results.
+ */
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /**
  * Results of one version of a test file. Unfinished: some of its tests were skipped or not
@@ -24,8 +27,8 @@ export type RequestsRecord = Readonly<Record<string, Proof>>
  */
 export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
- * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, which skips no
- * race. A status that such a run did not see is unproven.
+ * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, where no race
+ * test is skipped. A status that such a run did not see is unproven.
  */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 

@@ -9,8 +9,8 @@ const byGroup = (): [string, Entry[]][] => {
 }
 
 /**
- * Writes `.env.example`: every setting with its help, commented out at its default. Secrets are
- * empty.
+ * Returns the text of `.env.example`: every setting with its help, commented out at its default.
+ * Secrets are empty.
  */
 export function envExample(): string {
   const lines = [
@@ -29,7 +29,7 @@ export function envExample(): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Writes the settings table of the operations guide. */
+/** Returns the settings table of the operations guide. */
 export function settingsTable(): string {
   const lines: string[] = []
   for (const [group, entries] of byGroup()) {

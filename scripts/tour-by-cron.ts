@@ -1,9 +1,10 @@
 /**
- * Takes the tour where only cron routes finish queued work: `npm run drill:cron`. The program runs
- * no jobs (RUN_JOBS=off); a scheduler calls the routes that `semblance jobs list` names, and a
- * minute of its schedule takes a second. A paid offer up to its payout, a fan's order, a store from
- * one photo, a picture fetched by address and an admin's trial of a model must all end. Uses
- * DATABASE_URL if it is set, else an embedded database in a temporary folder.
+ * Runs the program's guided tour (`semblance tour`) where only cron routes finish queued work:
+ * `npm run drill:cron`. The program runs no jobs (RUN_JOBS=off). A scheduler calls the routes that
+ * `semblance jobs list` names, and a minute of its schedule takes a second. These journeys must
+ * complete: a paid offer up to its payout, a fan's order, a store from one photo, a picture
+ * fetched by address, and an admin's trial of a model. Uses DATABASE_URL if it is set, else an
+ * embedded database in a temporary folder.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -35,7 +36,7 @@ try {
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000', FETCH_LOOPBACK_PORTS: String(port), RUN_JOBS: 'off' }
   server = await startOwnServer({ ...process.env, ...NO_LIMITS, ...settings }, { withDemo: true })
   const journeys = takeJourneys(server).finally(() => scheduler.abort())
-  // A route that fails ends the drill, and so does a journey.
+  // A failed route or journey ends the drill.
   const [count] = await Promise.all([callInTime(server, routes), journeys])
   const rare = routes.filter(({ minutes }) => minutes === undefined)
   for (const { path } of rare) await callRoute(server, path)
@@ -48,7 +49,7 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // Last, because it moves the clock, and queued work expires.
+  // Last, because the tour moves the clock, and queued work would expire.
   await takeTour(running)
 }
 
@@ -63,9 +64,10 @@ async function listCronRoutes(): Promise<CronRoute[]> {
 }
 
 /**
- * Calls the routes that run several times an hour until the journeys have ended, each independently
- * of the others; the tour itself calls rarer ones when it needs them. Two callers share a route,
- * because a scheduler does not wait for the previous response. @returns the number of calls
+ * Calls the routes that run several times an hour until the journeys have ended. Each route is
+ * called independently of the others. The tour calls rarer routes itself. Two callers share a
+ * route, because a scheduler does not wait for the previous response.
+ * @returns the number of calls
  * @throws if a route responds with anything but 200
  */
 async function callInTime(called: OwnServer, routes: readonly CronRoute[]): Promise<number> {

@@ -60,18 +60,18 @@ export type AppOptions = {
   logger: Logger
   clock: AdjustableClock
   deliverWebhook: DeliverWebhook
-  /** Delivers events of the local print shop. Default: events are not delivered. */
+  /** Delivers events of the local print shop. Without it, events are not delivered. */
   deliverPrintEvent?: DeliverPrintEvent
-  /** Wraps the payment processor. Meant for tests that make it fail at a certain moment. */
+  /** Wraps the payment processor. Used by tests to make the processor fail at a certain moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   /**
-   * Wraps the models or some of their adapters. Meant for tests that make them fail or make them
-   * expensive or slow.
+   * Wraps the models or some of their adapters. Used by tests to make the models fail, or to make
+   * them expensive or slow.
    */
   wrapModels?: (models: Models) => Models
   /** Additional kinds of generation jobs, for tests. */
   moreKinds?: readonly GenerationKind[]
-  /** Polling interval of live feeds. Default: every second. */
+  /** Polling interval of live feeds in milliseconds. Default: one second. */
   pollIntervalMs?: number
   checkResponses?: boolean
 }
@@ -93,18 +93,21 @@ export type App = {
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
-  /** Runs generation jobs once it is started. */
+  /** Runs generation jobs after it was started. */
   generation: GenerationRunner
-  /** Makes /readyz fail from this call on. */
+  /** Makes /readyz respond with a failure from this call on. */
   drain: () => void
-  /** Closes the listeners once all requests in progress have a response or their time is up. */
+  /**
+   * Waits until all requests in progress have a response or the time limit is reached, then closes
+   * the listeners.
+   */
   close: () => Promise<void>
 }
 
-/** Opens file storage alone, for commands that need nothing else. Sends no request yet. */
+/** Opens only the file storage, for commands that need nothing else. Sends no request yet. */
 export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
-/** Assembles the whole program: ports, context, listeners. Nothing listens or runs yet. */
+/** Assembles the whole program: ports, context, listeners. Does not listen or run jobs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
   const { kysely: db, standby } = database
@@ -145,8 +148,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
-    // Upload grants and signed addresses are computed locally, one for every picture of a page, so
-    // they are not counted as calls.
+    // Signing addresses and upload grants needs no request, and a page does it once for every
+    // picture. These methods are therefore not counted as calls.
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),

@@ -3,7 +3,7 @@ import { assemble, PRODUCT } from './assemble.ts'
 import { defineFeature } from './feature.ts'
 import { modelTrial } from './features/media/generation/index.ts'
 
-/** The manifests of the features make up the program. */
+/** Checks that the manifests of the features make up the program. */
 
 const base = { name: 'tests/extra', about: 'a feature of these tests' } as const
 const PRUNING = { name: 'extraRows', keptDays: 'LEAD_DAYS', deleteBatch: async () => 0 } as const

@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts'
 import { PARTS } from './parts.ts'
 import { cronRouteOf } from './platform/jobs/job.ts'
 
-/** All manifests with their literal types. With them, the compiler finds a missing handler. */
+/** All manifests with their literal types, from which the compiler finds a missing handler. */
 type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
 type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
 type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
@@ -15,17 +15,17 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never
 
-/** More manifests, and more kinds of generation jobs, for tests. */
+/** More manifests, and more kinds of generation jobs. Used by tests. */
 type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
 
 /**
  * Combines the manifests. Each part is created on first use.
- * @throws on first use of a part: if two manifests declare the same key, if the part needs itself,
- * or if its order names something that does not exist
+ * @throws on first use of a part, if two manifests declare the same key, if the part depends on
+ * itself, or if its order names an item that does not exist
  */
 export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
-  /** Returns a part of a manifest. If it is a function of the others, calls it. */
+  /** Returns a part of a manifest. Calls a part that is a function, with all parts. */
   const partOf = <Name extends MadeName>(feature: Feature, name: Name): Made<Feature[Name]> => {
     const part: unknown = feature[name]
     return (typeof part === 'function' ? part(all) : part) as Made<Feature[Name]>
@@ -83,13 +83,13 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
 }
 
 type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
-/** Parts that may be functions of all others. */
+/** Parts of a manifest that may be functions of all parts. */
 type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
 type Given = readonly (readonly [owner: string, part: object | undefined])[]
 
 /**
  * Merges objects.
- * @throws if two of them have the same key
+ * @throws if two objects have the same key
  */
 function mergeDisjoint<Result>(given: Given): Result {
   const owners = new Map<string, string>()
@@ -103,8 +103,8 @@ function mergeDisjoint<Result>(given: Given): Result {
 }
 
 /**
- * Merges objects of objects.
- * @throws if two inner objects of one name have the same key
+ * Merges the objects that have the same name.
+ * @throws if two objects of one name have the same key
  */
 function mergeEach<Result>(given: Given): Result {
   const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))
@@ -117,7 +117,8 @@ function mergeEach<Result>(given: Given): Result {
 }
 
 /**
- * Sorts items. Those that the order names come first, in that order.
+ * Sorts items. Items that the order names come first, in that order. The other items follow in
+ * their given order.
  * @throws if the order names an item that does not exist
  */
 function sorted<Item extends { readonly name: string }>(items: readonly Item[], order: readonly string[]): Item[] {
@@ -128,7 +129,10 @@ function sorted<Item extends { readonly name: string }>(items: readonly Item[], 
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Creates an object whose properties are created on first use, because they need each other. */
+/**
+ * Creates an object whose properties are created on first use. This allows them to depend on each
+ * other in any order.
+ */
 function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: () => Values[Key] }): Values {
   const values = {}
   for (const [key, make] of Object.entries<() => unknown>(makers)) {
@@ -150,5 +154,5 @@ function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: (
   return values as Values
 }
 
-/** The assembled manifests, as the program serves them. */
+/** The assembled manifests. The program serves this product. */
 export const PRODUCT = assemble()

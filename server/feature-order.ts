@@ -1,7 +1,7 @@
 /**
- * Orders that differ from the order of `FEATURES`, each a list of names. An item that its list does
- * not name comes after the named ones, in the order of `FEATURES`. A new feature needs no line here
- * unless its position matters. `assemble` refuses a name that no feature has.
+ * Orders that differ from the order of `FEATURES`. Each order is a list of names. Items that a
+ * list does not name come after the named items, in the order of `FEATURES`. A new feature needs
+ * no line here unless its position matters. `assemble` refuses a name that no feature has.
  */
 export const ORDER = {
   /** Cron routes in the API description, and jobs that are due at the same time. */
@@ -37,9 +37,9 @@ export const ORDER = {
     'people/fan-data',
   ],
   /**
-   * Exports and erasures. `reach` of a later owner receives the ids that earlier owners found
-   * (accounts, then sessions and payments, then orders and jobs). Model calls are erased before the
-   * jobs by which they are found.
+   * Order of exports and erasures. An owner's `reach` receives the ids that earlier owners found:
+   * accounts, then sessions and payments, then orders and jobs. Model calls are found by their
+   * jobs, so they are erased before the jobs.
    */
   personalData: [
     'likeness/consent',
@@ -106,7 +106,10 @@ export const ORDER = {
     'platform/jobs',
     'platform/database',
   ],
-  /** Steps of an erasure outside the tables. Files come last, because the other steps name them. */
+  /**
+   * Steps of an erasure outside the tables. Files come last, because the other steps still refer
+   * to them.
+   */
   eraseOutside: [
     'money/payments',
     'likeness/tags',
@@ -118,13 +121,15 @@ export const ORDER = {
     'merch/rendering',
     'media/files',
   ],
-  /** Steps of withdrawing a consent. They lock rows in this order, in one transaction. */
+  /**
+   * Steps of withdrawing a consent, in one transaction. Every withdrawal locks rows in this order.
+   */
   onWithdrawal: ['media/generation', 'likeness/search', 'likeness/tags', 'merch/seller-store'],
   /** Deletions in the transaction that deletes a fan’s pictures. */
   deleteFanCreations: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
-  /** Orders come first, because they keep most sessions. */
+  /** Orders come first, because they refer to most sessions. */
   findReferencedSessions: ['merch/orders', 'merch/checkout', 'merch/artwork', 'merch/rendering', 'merch/carts'],
-  /** Kinds of data to prune, in the order of the report. */
+  /** Kinds of data to prune, in the order in which the report lists them. */
   prunings: [
     'outgoingMails',
     'mailEvents',

@@ -32,8 +32,8 @@ import type { MailExample, MailKinds } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 
 /**
- * Functions of other features that a feature calls although it must not import them. The key is the
- * calling feature. One manifest provides each function, and `assemble` collects them.
+ * Functions that a feature calls but must not import. The key is the calling feature. One manifest
+ * provides each function, and `assemble` collects them.
  */
 export type Handlers = {
   accounts: { writeNotices: WriteAgentNotices }
@@ -53,7 +53,7 @@ export type Handlers = {
   sharing: SharingHandlers
 }
 
-/** Live feeds of a process, by the member of the context that opens them. */
+/** Live feeds of a process. The key is the member of the context that opens the feed. */
 export type Feeds = {
   [Name in 'generation' | 'conversations' | 'leaderboards' | 'artwork']: {
     watch: Context[Name]['watch']
@@ -77,47 +77,51 @@ export type Assembly = {
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds
-  /** The kinds of generation jobs by name, with those that tests add. */
+  /** Kinds of generation jobs by name, including kinds that tests add. */
   readonly kindsByName: ReadonlyMap<string, GenerationKind>
   readonly unpaidCosts: Readonly<Record<string, UnpaidCosts>>
   readonly handlers: Handlers
   /** Functions that read and erase fans' data. */
   readonly fans: FanDataHandlers
   readonly mailKinds: (config: Config, clock: Clock) => MailKinds
-  /** Returns an example of every mail that the product sends. */
   readonly mailExamples: (config: Config) => MailExample[]
   readonly developmentRoutes: (tools: DevelopmentTools) => readonly Route[]
   readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds
 }
 
-/** A part of a manifest: a value, or a function of everything that the features declare. */
+/**
+ * A part of a manifest: a value, or a function of the assembled manifests that returns the value.
+ */
 type Part<Value> = Value | ((all: Assembly) => Value)
 
-/** Functions that this feature provides to others, by the calling feature. */
+/** Functions that this feature provides to other features. The key is the calling feature. */
 type GivenHandlers = { readonly [Caller in keyof Handlers]?: Partial<Handlers[Caller]> }
 
 /**
- * Everything that a feature, a provider or a part of the platform registers with the program. Lists
- * are in the order of `FEATURES`, unless `feature-order.ts` names another one.
+ * Declarations with which a feature, a provider or a part of the platform registers with the
+ * program. Lists are in the order of `FEATURES`, unless `feature-order.ts` has another order.
  */
 export type Feature = {
   /** Folder of the code. For a feature, it is relative to server/features. */
   readonly name: string
   /** One line for the table in docs/architecture.md. */
   readonly about: string
-  /** Tables that only the SQL of this feature names. `schema.*` stands for a whole schema. */
+  /**
+   * Tables of this feature. No SQL outside the feature names them. `schema.*` stands for a whole
+   * schema.
+   */
   readonly tables?: readonly string[]
   readonly routes?: Part<readonly Route[]>
   /** Routes that exist only outside production. */
   readonly developmentRoutes?: (tools: DevelopmentTools) => readonly Route[]
   readonly jobs?: Part<readonly Job[]>
-  /** Classes of all columns of the tables. */
+  /** Classification of all columns of the tables. */
   readonly personalData?: Part<PersonalData>
   /** Erases a person's data outside the tables. */
   readonly eraseOutside?: EraseExternalData
-  /** Data that only grows, and the setting for how long it is kept. */
+  /** Data that only grows, with the setting for its retention time. */
   readonly prunings?: readonly Pruning[]
-  /** Mails that are composed when they are sent. */
+  /** Mails that are composed only when they are sent. */
   readonly mails?: (config: Config, all: Assembly, clock: Clock) => MailKinds
   /** An example of every mail that this feature sends. */
   readonly mailExamples?: (config: Config) => readonly MailExample[]
@@ -127,21 +131,28 @@ export type Feature = {
   readonly generationKinds?: Part<Partial<GenerationKinds>>
   /** Handlers of types of indexing events. */
   readonly indexingHandlers?: Partial<IndexingHandlers>
-  /** Creates the function that runs in the transaction that withdraws a talent's consent. */
+  /**
+   * Creates the function that runs when a talent withdraws the consent, in the same transaction.
+   */
   readonly onWithdrawal?: (all: Assembly) => WithdrawalHandler
-  /** Finds ended sessions of fans that this feature's rows refer to. Those sessions are kept. */
+  /**
+   * Finds ended fan sessions that rows of this feature refer to. These sessions are not deleted.
+   */
   readonly findReferencedSessions?: FindReferencedSessions
   /** Deletes things that fans made in their sessions and did not order. */
   readonly deleteFanCreations?: RetentionHandlers['deleteFanCreations'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
-  /** Cost of each route that needs no account, by method and path. */
+  /** Costs of each route that needs no account, by method and path. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
-  /** Functions for features that may not import this one. */
+  /** Functions for features that must not import this feature. */
   readonly handlers?: Part<GivenHandlers>
 }
 
-/** Refuses properties that `Feature` does not have. */
+/** Rejects properties that `Feature` does not have. */
 type Known<Given> = Given & Readonly<Record<Exclude<keyof Given, keyof Feature>, never>>
 
-/** Declares a feature. Its `feature.ts` exports the result, and `server/features.ts` lists it. */
+/**
+ * Declares a feature. The feature's `feature.ts` exports the result, and `server/features.ts`
+ * lists it.
+ */
 export const defineFeature = <const Given extends Feature>(feature: Known<Given>): Given => feature

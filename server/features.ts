@@ -72,7 +72,7 @@ import { feature as peopleTalentPages } from './features/people/talent-pages/fea
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
 /**
- * Every feature. A new feature is one line here, and `assemble` registers everything that its
+ * All features. To add a feature, add one line here: `assemble` registers everything that its
  * manifest declares. The API description lists routes in this order.
  */
 export const FEATURES = [

@@ -12,7 +12,10 @@ import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData, signInMailExamples } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
-/** The parts of the platform and the providers that register something, as features do. */
+/**
+ * Parts of the platform and of the providers that register tables, jobs or other items, as
+ * features do.
+ */
 export const PARTS = [
   defineFeature({
     name: 'platform/database',

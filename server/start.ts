@@ -21,12 +21,13 @@ export type RunningServer = {
   database: Database
   config: Config
   /**
-   * Settles after the caller's own work and the start of the schedule. Both begin once the server
-   * responds. Rejects if they could not start.
+   * Resolves once `onListening` is done and the schedule has started. Both begin once the server
+   * responds. Rejects if one of them fails.
    */
   settled: Promise<void>
   /**
-   * Accepts no more work, finishes work in progress and releases everything. Safe to call twice.
+   * Accepts no more work, finishes work in progress and releases all resources. Safe to call
+   * twice.
    */
   stop: () => Promise<void>
 }
@@ -38,15 +39,15 @@ export type StartOptions = {
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
   /**
-   * Runs once the server responds, before the schedule starts. If the signal aborts, it should end
-   * early.
+   * Runs once the server responds, before the schedule starts. Should end early when the signal
+   * aborts.
    */
   onListening?: (running: RunningServer, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Opens the configured database: the server's if DATABASE_URL is set, otherwise the embedded one in
- * DATA_DIR.
+ * Opens the configured database: the PostgreSQL server of DATABASE_URL if set, otherwise the
+ * embedded database in DATA_DIR.
  */
 export const openDatabase = (config: Config, logger: Logger): Promise<Database> =>
   connect({
@@ -63,14 +64,14 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program: database, migrations and listeners; then, while it already responds,
- * demo data and jobs.
+ * Starts the whole program. First come the database, the migrations and the listeners. Demo data
+ * and jobs follow, while the server already responds.
  * @throws DataFolderInUse, PortTaken, or the database's own error, after closing everything that
  * was opened.
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
-  // Checks the ports first. A second start then fails at once instead of after opening the
-  // database.
+  // Checks the ports first. If the server is already running, this start then fails before it
+  // opens the database.
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)

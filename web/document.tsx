@@ -5,15 +5,15 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Address that the browser goes on to by itself. */
+  /** Address that the browser opens automatically. */
   nextUrl?: string | undefined
   children: ReactNode
 }
 
 /**
- * HTML document around every page. It loads nothing from other servers. It overrides the servers'
- * `no-referrer` with `same-origin`: under `no-referrer` a browser sends `Origin: null` with a form,
- * and the server refuses it.
+ * HTML document around every page. The document loads nothing from other servers. It replaces the
+ * servers' `no-referrer` policy with `same-origin`. Under `no-referrer` a browser sends `Origin:
+ * null` with a form, which the server refuses.
  */
 export function Document({ title, assets, nextUrl, children }: DocumentProps) {
   return (

@@ -1,4 +1,4 @@
-/** The logo, two faces of which one is a likeness of the other, and the product's name. */
+/** Logo and name of the product. The logo shows two faces: one is a likeness of the other. */
 export function Name() {
   return (
     <>

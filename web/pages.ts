@@ -11,7 +11,10 @@ import type { FanDataPageProps } from './people/fan-data-props.ts'
 
 /** Props of every page, by page name. */
 export type PageProps = {
-  /** Authentication page, hydrated by its script. The browser moves on to `onward` by itself. */
+  /**
+   * Authentication page, hydrated by its script. If `nextUrl` is set, the browser opens it
+   * automatically.
+   */
   auth: { state: Partial<PageState>; nextUrl?: string | undefined }
   error: {
     status: number
@@ -35,7 +38,10 @@ export type PageProps = {
 export type PageAssets = {
   /** Absent on pages without a script. */
   script?: string
-  /** Chunks of this page and shared ones, preloaded before the script imports them. */
+  /**
+   * Script chunks of this page, and chunks shared with other pages. They are preloaded before the
+   * script imports them.
+   */
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]

@@ -2,9 +2,9 @@ import type { MantineThemeOverride } from '@mantine/core'
 import { SHAPE, TYPE, themeCss } from '../server/platform/pages/theme.ts'
 
 /**
- * Mantine theme of every page. The tokens are one list, shared with the pages and mails the server
- * renders without a script; here they become Mantine's theme and the CSS variables. Both color
- * schemes are plain CSS that follows the system, so nothing flashes and no script is needed.
+ * Mantine theme of every page. The tokens are one list, shared with the pages and mails that the
+ * server renders without a script. Here the tokens become Mantine's theme and CSS variables. Both
+ * color schemes are plain CSS that follows the system, so nothing flashes and no script is needed.
  */
 export const theme: MantineThemeOverride = {
   fontFamily: TYPE.text,

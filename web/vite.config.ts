@@ -18,10 +18,10 @@ const themeStyleSheet: Plugin = {
 }
 
 /**
- * Mantine modules that no page shows: its writers of variables and classes (the theme's style sheet
- * has ours), the button spinner, button groups, a field's clear button, success text and
- * placeholder, and text areas that grow. They are stubbed out of the browser build; a page that
- * used one would fail on its first render.
+ * Mantine modules that no page uses. Some write variables and classes, for which the theme has its
+ * own style sheet. Others show the button spinner, button groups, a field's clear button, success
+ * text and placeholder, and text areas that grow. The browser build replaces them with stubs. A
+ * page that used such a module would fail on its first render.
  */
 const UNUSED =
   /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/
@@ -51,8 +51,8 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Empties the postal tables: checkout loads the rules of the chosen country, so no page pays for
- * the 9 kB of all of them.
+ * Empties the postal tables, which have 9 kB. Checkout loads the rules of the chosen country, so
+ * no page loads all of them.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
@@ -74,7 +74,10 @@ const SITE =
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
-/** The library of forms, what it is wrapped in and the rules. Only pages with a form load them. */
+/**
+ * The form library, our wrapper around it, and the rules of bodies. Only pages with a form load
+ * them.
+ */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
@@ -127,8 +130,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Groups shared code into one or two files and gives each page one more: a dozen small files
-      // would cost their headers.
+      // Groups shared code into one or two files and gives each page one more file. A dozen small
+      // files would be slower, because each one has headers.
       output: isSsrBuild
         ? {}
         : {
@@ -144,9 +147,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // A draft is also kept by pages without such a form.
+                // Pages without such a form also store drafts, so drafts have a chunk of their
+                // own.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // After the groups above, which take what a form shares with other pages.
+                // Lower priority than the groups above, which contain the code that forms share
+                // with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

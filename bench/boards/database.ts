@@ -19,8 +19,8 @@ export const sessionTokenOf = (fan: number): string => `bench-bearer-${String(fa
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
 /**
- * Creates a database that contains a board of a thousand teams with the given number of events, and
- * fans whose art is generated but not credited yet.
+ * Creates a database that contains a board of a thousand teams with the given number of events.
+ * Also creates fans whose art is generated but not credited yet.
  */
 export async function createBoardsDatabase(
   serverUrl: string,

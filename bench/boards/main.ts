@@ -1,9 +1,9 @@
 /**
- * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand teams,
- * one with ten million events and one with ten thousand, by alternating requests. Then credits five
- * thousand fans to one team concurrently. `--events 1000000` sets the number of events, `--few
- * 10000` the number of events of the small board, `--turns 40` the requests per row, `--fans 5000`
- * the number of fans.
+ * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand
+ * teams, one with ten million events and one with ten thousand, by alternating requests. Then
+ * credits five thousand fans to one team concurrently. `--events 1000000` sets the number of
+ * events, and `--few 10000` that of the small board. `--turns 40` sets the requests per row, and
+ * `--fans 5000` the number of fans.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -176,8 +176,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Settings as in production, except that rate limits do not throttle the load, and that background
- * jobs, which would compete for the CPU, are off.
+ * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
+ * jobs are off, because they would compete for the CPU.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))

@@ -14,8 +14,8 @@ import { agent, nextAddress } from './client.ts'
 export type BusyStore = { world: World; shop: Shop; close: () => Promise<void> }
 
 /**
- * Adds products to the store. Its `world` has only the parts that the tests' purchase needs. Its
- * browsers send their requests to the server; this process does the work of other programs.
+ * Adds products to the store. Its `world` has only the parts that the tests' purchase uses. Its
+ * browsers send requests to the server. This process does the work of other programs.
  */
 export async function openBusyStore(server: Server, env: Readonly<Record<string, string>>): Promise<BusyStore> {
   const config = loadConfig(env)

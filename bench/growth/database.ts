@@ -81,8 +81,8 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
 /**
- * True if the nightly jobs ran in the last six hours: a kept database can be measured again without
- * running them.
+ * True if the nightly jobs ran in the last six hours. A database that was kept can then be
+ * measured again without running them.
  */
 async function ranNightlyJobs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
@@ -116,8 +116,8 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
 }
 
 /**
- * Settings as in production, except that rate limits do not throttle the load, and that background
- * jobs, which would compete for the CPU, are off.
+ * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
+ * jobs are off, because they would compete for the CPU.
  */
 async function settings(databaseUrl: string, folder: string): Promise<Record<string, string>> {
   const [port, authPort] = [await freePort(), await freePort()]

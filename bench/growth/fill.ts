@@ -6,7 +6,7 @@ export type Size = { offers: number; talents: number; sessions: number; notifica
 
 /**
  * Returns the size of a marketplace in proportion to its number of offers. The reference has a
- * million.
+ * million offers.
  */
 export const sizeOf = (offers: number): Size => ({
   offers,
@@ -18,7 +18,8 @@ export const sizeOf = (offers: number): Size => ({
 
 const COPIES_A_HOME = 20
 /**
- * Maximum number of days by which a copy is moved back, so that retention does not delete it yet.
+ * Maximum number of days that a copy is moved into the past, so that retention does not delete the
+ * copy yet.
  */
 const DAYS = 6
 /** Maximum for rows that retention never deletes. */
@@ -66,8 +67,8 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
 /**
- * Creates the tables of the numbers of copies and homes, and the SQL functions that replace a row's
- * id, a person and a ledger account in a copy.
+ * Creates two tables with the numbers of all copies and homes. Also creates the SQL functions that
+ * replace ids, people and ledger accounts in a copy.
  */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {

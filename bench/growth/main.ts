@@ -1,10 +1,10 @@
 /**
  * Measures how the product scales: `npm run bench:growth`. Compares a marketplace of a million
- * offers, talents and fans with one of a tenth of that size, by alternating HTTP requests: every
- * hot route, every scheduled job and every step of a purchase. `--offers 100000` sets a smaller
- * size, `--turns 20` the requests per row, `--only words` selects rows; `--keep` keeps the
- * databases and prints their URLs, `--databases SMALL,LARGE` measures kept ones; `--json FILE`
- * saves the figures.
+ * offers, talents and fans with one of a tenth of that size. Alternates HTTP requests to both:
+ * every hot route, every scheduled job and every step of a purchase. `--offers 100000` sets a
+ * smaller size, and `--turns 20` the requests per row. `--only words` selects rows. `--keep` keeps
+ * the databases and prints their URLs, and `--databases SMALL,LARGE` measures such databases
+ * again. `--json FILE` saves the figures.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

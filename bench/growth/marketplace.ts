@@ -1,8 +1,9 @@
 /**
  * Table whose rows are copied to enlarge the demo marketplace. A copy is complete: offers with
  * history, payments and postings, fans with carts and orders. `g` numbers the copies. About twenty
- * copies share a home, which is one set of people and one shop. Home 0 is the demo's own brand,
- * talent and shop. It has one copy in twenty, so they own a twentieth of everything.
+ * copies share a home, which is one set of people and one shop. Home 0 is much larger: it is the
+ * demo's own brand, talent and shop, and gets every twentieth copy. Its people own a twentieth of
+ * everything.
  */
 export type CopiedTable = {
   table: string
@@ -15,7 +16,8 @@ export type CopiedTable = {
   /** Other columns, as SQL over `one` (the copied row), `g` and `home`. */
   set?: Readonly<Record<string, string>>
   /**
-   * SQL condition over `one` for rows to date in past years. All other rows are from the last days.
+   * SQL condition over `one`. Rows that match it are dated up to two years back, all others within
+   * the last week.
    */
   old?: string
   /** SQL condition for the rows to copy. */
@@ -153,8 +155,8 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
 ]
 
 /**
- * Copies the accounts of sellers, the platform and money in transit. A seller keeps one account in
- * all copies of a home.
+ * Copies all ledger accounts except the platform's, which the copies share. A seller has one
+ * account for all copies of a home.
  */
 export const LEDGER_ACCOUNTS = `
   insert into ledger_accounts (id, kind, owner, currency)

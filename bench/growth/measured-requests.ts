@@ -5,8 +5,8 @@ import { READ_REQUESTS } from './read-requests.ts'
 export type MeasuredRequest = {
   name: string
   /**
-   * Number of unmeasured runs before the measurement. A job's first runs do the due work; the
-   * measured runs find none.
+   * Number of unmeasured runs before the measurement. A job's first runs do the due work, so that
+   * the measured runs find no work.
    */
   runsFirst: number
   request: (

@@ -13,7 +13,6 @@ export const PEOPLE = {
 } as const
 export type PersonName = keyof typeof PEOPLE
 
-/** Ids of one database to use in requests. */
 export type Subjects = {
   offers: readonly string[]
   busyOffers: readonly string[]

@@ -20,9 +20,9 @@ function boxOf({ quad }: Drawing['layers'][number], width: number, height: numbe
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * Draws a product as an expert would with the sharp library: scales the art into place, crops and
- * blends shading and mask, and encodes both pictures in the same formats. Leaves out folds and name
- * engraving, which libvips cannot do.
+ * Draws a product as an expert would with the sharp library. Scales the art into place, crops and
+ * blends shading and mask, and encodes both pictures in the same formats. Leaves out folds and
+ * name engraving, which libvips cannot do.
  */
 export async function drawWithSharp(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
@@ -94,7 +94,7 @@ async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   )
 }
 
-/** Draws a print file in the same way. */
+/** Draws a print file with the sharp library, as `drawWithSharp` draws a product. */
 export async function printWithSharp({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)

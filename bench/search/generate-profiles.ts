@@ -87,8 +87,8 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
 }
 
 /**
- * Number of descriptions that the model really embeds. `ASIDE` is the number of random offsets to
- * add to their vectors.
+ * Number of descriptions that the model really embeds. `OFFSET_COUNT` is the number of random
+ * offsets to add to their vectors.
  */
 const EMBEDDED_COUNT = 1500
 const OFFSET_COUNT = 4000

@@ -1,8 +1,8 @@
 /**
  * Compares talent search over HTTP with handwritten SQL, alternating: `npm run bench:search`.
- * `--profiles 1000000` sets the number of talents, `--turns 40` the requests per scenario, `--only`
- * selects scenarios; `--keep` keeps the database and prints its URL, `--database URL` measures a
- * kept one.
+ * `--profiles 1000000` sets the number of talents, and `--turns 40` the requests per scenario.
+ * `--only` selects scenarios. `--keep` keeps the database and prints its URL, and `--database URL`
+ * measures such a database again.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -192,8 +192,8 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
 }
 
 /**
- * Settings as in production, except that rate limits do not throttle the load, and that background
- * jobs, which would compete for the CPU, are off.
+ * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
+ * jobs are off, because they would compete for the CPU.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))

@@ -15,8 +15,8 @@ export type Success<Op extends Operation> = {
 
 /**
  * A failure without an error from the server. `Unreachable`: no response arrived, or it broke off.
- * `UnexpectedAnswer`: something else responded, such as a proxy; `text` is its body. `Aborted`:
- * your own signal ended the call.
+ * `UnexpectedAnswer`: something other than our server responded, such as a proxy, with the body
+ * `text`. `Aborted`: your own signal ended the call.
  */
 export type Failure =
   | { code: 'Unreachable'; error: string; cause: unknown }
@@ -24,22 +24,21 @@ export type Failure =
   | { code: 'Aborted'; error: string; cause: unknown }
 
 /**
- * An error as a value: `error.code` names it and determines the type of `error.details`. `status`
- * is 0 if no response arrived.
+ * An error as a value. `error.code` names the error and determines the type of `error.details`.
+ * `status` is 0 if no response arrived.
  */
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
-/** Result of a call. Check `ok` first; it narrows the other types. */
+/** Result of a call. Check `ok` first, because it narrows the other types. */
 export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** A result before it is narrowed to the types of its operation. */
+/** A result without the types of its operation. */
 export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
-/** A response as it arrived, from fetch or XMLHttpRequest. */
+/** A received response, from fetch or XMLHttpRequest. */
 export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
-/** Parses a response into a result. */
 export function parseResponse({ status, header, text }: RawResponse): UntypedResult {
   const type = header('content-type') ?? ''
   const met = { status, requestId: header('x-request-id'), ...parseRetryAfter(header('retry-after')) }

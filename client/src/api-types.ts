@@ -475,9 +475,9 @@ export type CampaignConfig = {
   addressLimitFactor: number | null
   currency: string
   homeCountry: string
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shippingFlatRate: number
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shippingIntlRate: number
 }
 
@@ -695,7 +695,7 @@ export type CatalogProduct = {
   weightGrams: number
   /** When false, no campaign can sell it. */
   isActive: boolean
-  /** In major units of each currency, exact to its decimals. */
+  /** In major units of each currency, without rounding. */
   prices: Record<string, number>
   images: MerchPicture[]
   rendererConfig: RendererConfig | null
@@ -1307,7 +1307,7 @@ export type CuratedProduct = {
   name: string
   description: string | null
   currency: string
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   basePrice: number
   basePriceMinorUnit: number
   /** The seller’s earnings for one item, rounded like the earnings of an order. */
@@ -4443,10 +4443,10 @@ export type PlaqueImagesChange = {
 }
 
 export type PlaquePricing = {
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   shipping: number
   shippingMinorUnit: number
 }
@@ -5145,7 +5145,7 @@ export type SellerStore = {
   shippingFlatRateMinorUnit: number
   shippingIntlRateMinorUnit: number
   products: SellerStoreProduct[]
-  /** The original photo is always included. */
+  /** One of the designs is always the original photo. */
   designs: SellerStoreDesign[]
   createdAt: string
   updatedAt: string
@@ -5176,7 +5176,7 @@ export type SellerStoreProduct = {
   sku: CuratedSku
   name: string
   enabled: boolean
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
   /** The requested price, if it is below the base price; the product is sold at the base price. */
@@ -5525,7 +5525,7 @@ export type StorefrontProduct = {
   type: MerchProductType
   name: string
   description: string | null
-  /** In major units of the currency, exact to its decimals. */
+  /** In major units of the currency, without rounding. */
   price: number
   priceMinorUnit: number
   currency: string
@@ -6670,7 +6670,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an offer with its history and people. For both sides, the seller’s agent and admins. */
+  /** Returns an offer with its history and people. Open to both sides, the seller’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string

@@ -37,9 +37,9 @@ export type CallName<Operations> = {
 }[keyof Operations & string]
 
 /**
- * Calls one operation, by its name in the documentation. Never throws or rejects: errors are
- * results too. Reads and calls with an idempotency key are retried if that may help; all others are
- * sent once.
+ * Calls one operation, by its name in the documentation. Never throws or rejects, because errors
+ * are results too. Reads and calls with an idempotency key are retried if a retry may help. All
+ * other calls are sent once.
  */
 export type Client<Operations extends Record<keyof Operations, Operation>> = {
   <Name extends CallName<Operations>>(
@@ -53,19 +53,18 @@ export type Client<Operations extends Record<keyof Operations, Operation>> = {
   readonly options: ClientOptions
 }
 
-/** Address and transport of a client. */
 export type ClientOptions = {
   /** Base address, such as `https://api.example.com`; empty for the page's own origin. */
   address: string
   /**
-   * On a server: the `Cookie` header of the current request. A browser sends its own cookies. The
-   * server then reads the session without renewing it, so there is no new cookie to pass to the
-   * browser.
+   * For calls from a server: the `Cookie` header of the current request. A browser sends its own
+   * cookies. With this header, the API reads the session without renewing it, so there is no new
+   * cookie to return to the browser.
    */
   cookie?: string | undefined
   /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>>
-  /** Sends the requests; a server can pass its internal transport. Default: the global fetch. */
+  /** Sends the requests. A server can pass its internal transport. Default: the global fetch. */
   fetch?: typeof fetch
   /** Retry policy of calls that are safe to repeat. Default: 3 tries within 30 seconds. */
   retry?: Retry
@@ -77,7 +76,7 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 /** Creates a client for the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-/** Input of a call, whatever its operation. */
+/** Untyped input of a call to any operation. */
 export type CallInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -88,7 +87,7 @@ export type CallInput = {
 }
 
 /**
- * Creates the client function. It is untyped inside; the generated types describe each operation.
+ * Creates the client function. Its code is untyped. The generated types describe each operation.
  */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
@@ -100,7 +99,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
     let body: string | undefined
     return repeat(isSafe && retry, signal, async () => {
       try {
-        // Serialize only once, because an idempotency key stands for exactly one body.
+        // The body is serialized only once, because every retry with the same idempotency key must
+        // send the same body.
         body ??= JSON.stringify(sent.body)
         const headers = {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -115,7 +115,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
       }
     })
   }
-  // Not enumerable: it may contain a cookie, which must not appear when somebody logs the client.
+  // The property is not enumerable, because it may contain a cookie. Otherwise logging the client
+  // would log the cookie.
   return Object.defineProperty(client, 'options', { value: options }) as unknown as Client<Operations>
 }
 
@@ -128,7 +129,7 @@ const keyFor = (operation: string): string | undefined =>
 
 /**
  * Reads the whole response.
- * @throws if it breaks off
+ * @throws if the response breaks off
  */
 export const readResponse = async (response: Response): Promise<RawResponse> => ({
   status: response.status,
@@ -137,7 +138,7 @@ export const readResponse = async (response: Response): Promise<RawResponse> => 
 })
 
 /**
- * Sends one request; resolves when the response's headers arrive.
+ * Sends one request. Resolves when the response's headers arrive.
  * @throws if there is no response
  */
 export function openRequest(
@@ -147,8 +148,8 @@ export function openRequest(
   { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const { method, address } = requestTargetOf(options, operation, sent)
-  // Call it as a plain function: a browser's fetch throws if it is called as a method of another
-  // object.
+  // `fetch` is called as a plain function. A browser's fetch throws if it is called as a method of
+  // another object.
   const { fetch = globalThis.fetch } = options
   return fetch(address, {
     method,
@@ -175,7 +176,9 @@ export function requestTargetOf(
   return { method, address: address.replace(/\/$/, '') + filled + (search && `?${search}`) }
 }
 
-/** Marks the cookies as forwarded, so the server reads them without renewing or consuming them. */
+/**
+ * Marks the cookies as forwarded, so that the API reads them without renewing or consuming them.
+ */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
 /** Returns the headers of every request. */

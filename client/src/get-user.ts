@@ -6,22 +6,22 @@ export type GetUserOptions = {
   /** Address of the authentication app, such as `https://auth.example.com`. */
   authUrl: string
   /**
-   * On a server: the `Cookie` header of the current request. A browser sends its own cookies. The
-   * server then reads the session without renewing it, so there is no new cookie to pass to the
-   * browser.
+   * For calls from a server: the `Cookie` header of the current request. A browser sends its own
+   * cookies. With this header, the authentication app reads the session without renewing it, so
+   * there is no new cookie to return to the browser.
    */
   cookie?: string | undefined
   signal?: AbortSignal | undefined
-  /** Sends the requests; a server can pass its internal transport. Default: the global fetch. */
+  /** Sends the requests. A server can pass its internal transport. Default: the global fetch. */
   fetch?: typeof fetch
   /** Retry policy if no response arrives. Default: 3 tries within 30 seconds. */
   retry?: Retry
 }
 
 /**
- * Returns the signed-in user, or null without a session. In a browser, the server renews an expired
- * but renewable session, and the browser stores the new cookie. With `cookie`, the server only
- * reads the session, as often as you like.
+ * Returns the signed-in user, or null without a session. In a browser, an expired but renewable
+ * session is renewed, and the browser stores the new cookie. With `cookie`, the session is only
+ * read, so the call can be repeated any number of times.
  * @throws if the authentication app cannot be reached or responds with an error, which does not
  * mean "signed out"
  */

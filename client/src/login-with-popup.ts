@@ -12,21 +12,24 @@ const POLL_MS = 1000
 const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
-/** Setup errors that prevent a page from seeing a completed sign-in. Waiting does not fix them. */
+/**
+ * Setup errors that prevent a page from reading the user after a completed sign-in. Waiting does
+ * not fix them.
+ */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
 const NO_COOKIE =
   'Signed in, but the browser does not send the session cookie with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
 
 /**
- * Signs in without leaving the page. Call it directly in a click handler and await nothing before:
- * browsers open a window only in response to a click.
+ * Signs in without leaving the page. Call it directly in a click handler and await nothing before,
+ * because browsers open a window only in response to a click.
  *
- * Resolves to `authenticated` with the user; `cancelled` if the window was closed or five minutes
- * have passed; `popup_blocked` if the browser opened no window: offer a link to
- * `{authUrl}/login?returnTo=…` instead.
- * @throws at once, naming the setting, if the sign-in succeeded but this page cannot read the user:
- * ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
+ * Resolves to `authenticated` with the user. Resolves to `cancelled` if the window was closed or
+ * five minutes have passed. Resolves to `popup_blocked` if the browser opened no window. In that
+ * case, offer a link to `{authUrl}/login?returnTo=…`.
+ * @throws immediately, naming the setting, if the sign-in succeeded but this page cannot read the
+ * user: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {
   if (typeof window === 'undefined') throw new Error('loginWithPopup needs a browser. On a server, use getUser.')
@@ -45,15 +48,15 @@ function features(): string {
 }
 
 /**
- * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second is
- * reliable: a provider's page may disconnect the popup from this page, and then no message arrives
- * and `closed` is true too early. So a closed window counts as canceled only if nobody is signed in
- * and this page has the focus again.
+ * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second
+ * is reliable. A provider's page may disconnect the popup from this page. In that case, no message
+ * arrives, and `closed` is true too early. A closed window therefore counts as canceled only if
+ * nobody is signed in and this page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()
-    // No retries, because it polls every second anyway.
+    // Retries are off, because polling repeats the call every second anyway.
     const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
     let wasTold = false
@@ -72,7 +75,8 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     const checkSession = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Read these before the request: if one changes during it, another request is needed.
+      // Both values are read before the request. If one changes during the request, another
+      // request is needed.
       const wasClosed = popup.closed
       const wasToldBefore = wasTold
       const answer = await auth('GET /api/me', { signal: ending.signal })
@@ -84,7 +88,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
         return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
       if (wasTold && !wasToldBefore) return checkSession()
-      // An unreachable server does not mean "signed out"; the next poll tries again.
+      // An unreachable server does not mean "signed out", so the next poll tries again.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 

@@ -11,10 +11,10 @@ export type ListName<Operations> = {
 }[CallName<Operations>]
 
 /**
- * Iterates over the pages of a list and requests each one on demand: `for await (const page of
- * pages(client, 'GET /api/offers/list'))`. Every page is a result; a refused page is the last. With
- * a cursor, no row is skipped or repeated. With only an offset, rows added or removed meanwhile
- * shift the others, so compare rows by id.
+ * Iterates over the pages of a list and requests each page on demand: `for await (const page of
+ * pages(client, 'GET /api/offers/list'))`. Every page is a result, and a refused page is the last
+ * one. With a cursor, no row is skipped or repeated. With only an offset, rows that are added or
+ * removed meanwhile shift the others, so compare rows by id.
  */
 export async function* pages<Operations extends Record<keyof Operations, Operation>, Name extends ListName<Operations>>(
   client: Client<Operations>,
@@ -25,7 +25,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 ): AsyncGenerator<ApiResult<Operations[Name]>, void, undefined> {
   const call = client as unknown as (operation: Name, sent: CallInput) => Promise<ApiResult<Operations[Name]>>
   const sent: CallInput = input ?? {}
-  // A search may take its paging parameters in the body.
+  // A search may have its paging parameters in the body.
   const place = sent.body === undefined ? 'query' : 'body'
   let position = sent[place] as Place | undefined
   for (;;) {
@@ -40,7 +40,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 type Place = { limit?: number; offset?: number; cursor?: string; [field: string]: unknown }
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
-/** Returns the position of the next page; undefined after the last. */
+/** Returns the position of the next page, or undefined after the last page. */
 function getNextPosition(current: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   // Some responses are wrapped in `data`.

@@ -1,4 +1,4 @@
-/** Waits `ms`, or until the signal aborts. Never rejects; check the signal. */
+/** Waits `ms`, or until the signal aborts. Never rejects, so check the signal afterwards. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -14,8 +14,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits between two polls. In a hidden page it waits at least a minute. When the page becomes
- * visible, it ends as soon as the requested time has passed.
+ * Waits between two polls. In a hidden page, waits at least a minute. When the page becomes
+ * visible, the wait ends as soon as `ms` have passed.
  */
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

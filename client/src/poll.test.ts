@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GenerationStatusAnswer } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
-// Import it now: loading it on the first 429 takes real time, and the fake clock would run ahead of
-// it.
+// Imported now, because loading this module on the first 429 would take real time. The fake clock
+// would run ahead.
 import './prove-work.ts'
 
 beforeEach(() => void vi.useFakeTimers())

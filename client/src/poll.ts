@@ -2,10 +2,9 @@ import { createFailure, type Failure, type UntypedResult } from './answers.ts'
 import { pauseBetweenPolls } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
-/** Response type of a call that `poll` repeats. */
 export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
-/** Result of polling that ended without a response for which `until` returned true. */
+/** Result of polling that ended before `until` returned true. */
 export type PollFailure = {
   ok: false
   status: 0
@@ -13,13 +12,12 @@ export type PollFailure = {
   requestId: null
 }
 
-/** End condition and timing of `poll`. */
 export type PollOptions<Look extends PollableResult> = {
-  /** Returns true for the response that ends polling, such as that of a finished job. */
+  /** Returns true for the response that ends polling, such as a response with a finished job. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
   onResponse?: (body: Extract<Look, { ok: true }>['body']) => void
-  /** Interval if the server does not name one. Default: 2. At least a minute in a hidden page. */
+  /** Interval if the server names none. Default: 2. In a hidden page, at least a minute. */
   everySeconds?: number
   /** Time limit in seconds. Default: 300. */
   giveUpAfterSeconds?: number
@@ -27,10 +25,10 @@ export type PollOptions<Look extends PollableResult> = {
 }
 
 /**
- * Repeats a call until `until` returns true and returns that result. While the server is
- * unreachable or busy it retries with backoff; any other refusal is the result. Ends with
- * `TimedOut`, or with `Aborted` when aborted. Pass the signal on to the call: `poll((signal) =>
- * client('GET /api/…', { query, signal }), { until })`.
+ * Repeats a call until `until` returns true for its response, and returns that result. Retries
+ * with backoff while the server is unreachable or busy. Any other refusal is the result. After the
+ * time limit, the result is `TimedOut`. After an abort, it is `Aborted`. Pass the signal to the
+ * call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,

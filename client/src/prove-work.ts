@@ -6,7 +6,8 @@ export type Challenge = { challenge: string; bits: number }
 /** Hashes per batch. The page stays responsive between batches. */
 const BATCH = 256
 /**
- * Limit for the difficulty. None of our servers demands more; a harder challenge is not attempted.
+ * Limit for the difficulty. None of our servers demands more, so a harder challenge is not
+ * attempted.
  */
 const MAX_BITS = 24
 
@@ -14,8 +15,8 @@ const MAX_BITS = 24
 const HEADER = 'proof-of-work'
 
 /**
- * Solves the challenge of a refused request and sends the request again. Returns the refusal if it
- * has no challenge, or one that cannot be solved.
+ * Solves the challenge of a refused request and sends the request again. Returns the refusal
+ * unchanged if it has no challenge or a challenge that cannot be solved.
  */
 export async function sendWithProof(
   answer: UntypedResult,
@@ -36,7 +37,7 @@ function readChallenge(answer: UntypedResult): Challenge | undefined {
 
 /**
  * Finds a number such that the SHA-256 of challenge and number starts with `bits` zero bits.
- * Undefined if hashing is unavailable or the signal aborts.
+ * Returns undefined if hashing is unavailable or the signal aborts.
  */
 export async function solve({ challenge, bits }: Challenge, signal?: AbortSignal): Promise<string | undefined> {
   // Insecure pages have no `subtle`.

@@ -9,10 +9,11 @@ import {
 } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
-// Fakes only these timers, so the server's connections keep real time.
+// Fakes only these timers, so that the server's connections use real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
-  // Restores spies before the timers; the other order would bring back the fake ones.
+  // Spies are restored before the timers. In the other order, the fake timers would be restored
+  // again.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -168,7 +169,7 @@ describe('a mutation', () => {
     const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
-    // A later change of the caller's object must not change the call.
+    // A later change to the caller's object must not affect the call.
     await expect.poll(() => requests.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })

@@ -2,7 +2,7 @@ import { createFailure, type UntypedResult } from './answers.ts'
 import { pause } from './pause.ts'
 
 /**
- * Total number of tries of a call that is safe to repeat, and the time within which a new one may
+ * Total number of tries of a call that is safe to repeat, and the time within which a new try may
  * start. Default: 3 tries within 30 seconds. `false`: one try.
  */
 export type Retry = false | { tries?: number; withinSeconds?: number }
@@ -18,9 +18,9 @@ export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DELA
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
- * Repeats a call that is safe to repeat: if no response arrived, or on 429, 502, 503 and 504, but
- * never before the server's Retry-After has passed. Returns the last result if the next wait would
- * take too long.
+ * Repeats a call that is safe to repeat if no response arrived, or on 429, 502, 503 and 504. Never
+ * repeats it before the server's Retry-After has passed. Returns the last result if the next wait
+ * would exceed the time limit.
  */
 export async function repeat(
   retry: Retry,
@@ -42,7 +42,7 @@ export async function repeat(
 }
 
 /**
- * True if another try may succeed. A try whose response was lost may still be running; until it
+ * True if another try may succeed. A try whose response was lost may still be running. Until it
  * ends, the same idempotency key gets a Conflict.
  */
 function isRetryable(answer: UntypedResult, mayBeRunning: boolean): boolean {

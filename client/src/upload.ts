@@ -12,14 +12,13 @@ import { type CallInput, type Client, headersOf, type Part, readResponse, reques
 import { withProof } from './with-proof.ts'
 
 /**
- * Progress of an upload, in bytes of the request. After the last byte the server still has to
- * process it.
+ * Progress of an upload, in bytes of the request. After the last byte, the server still has to
+ * process the file.
  */
 export type Progress = { sent: number; total: number }
 
-/** Options of every upload. */
 export type UploadOptions = {
-  /** Called as bytes are sent in a browser; elsewhere once, at the end. */
+  /** Called as bytes are sent in a browser. Elsewhere it is called once, at the end. */
   onProgress?: (progress: Progress) => void
   /** Aborts the upload, which then resolves to the code `Aborted`. */
   signal?: AbortSignal | undefined
@@ -41,8 +40,7 @@ type Body = { form?: Readonly<Record<string, string | Blob | readonly Blob[] | u
 
 /**
  * Uploads files: `upload(client, 'POST /api/offers/upload-deliverable', { form: { offerId, file },
- * onProgress })`. Like a call it never rejects, and like any mutation without a key it is sent
- * once.
+ * onProgress })`. Never rejects. An upload has no idempotency key, so it is sent only once.
  */
 export async function upload<
   Operations extends Record<keyof Operations, Operation>,
@@ -64,12 +62,12 @@ export async function upload<
   return (await transfer(request, sent)) as unknown as ApiResult<Operations[Name]>
 }
 
-/** Result of an upload by a grant. */
 export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations['PUT /media/uploads']>
 
 /**
  * Uploads a file directly to storage with the grant from `POST /api/merch/upload/presigned-url`,
- * without cookies. Storage may be a third party's, so its own errors become `UnexpectedAnswer`.
+ * without cookies. The storage may be a third party's, so its own errors become
+ * `UnexpectedAnswer`.
  */
 export async function uploadTo(
   { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,
@@ -85,7 +83,7 @@ export async function uploadTo(
     fetch: options.fetch,
   } as const
   const { status, ...answer } = await transfer(request, options)
-  // Storage responds without a body, or with its own format.
+  // Storage responds without a body, or with a body in its own format.
   return status >= 200 && status < 300 ? { ok: true, status } : ({ status, ...answer } as GrantedUpload)
 }
 
@@ -134,7 +132,8 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    // Register it only on demand, because the listener makes cross-origin uploads send a preflight.
+    // The listener is registered only on demand, because it makes cross-origin uploads send a
+    // preflight.
     if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
@@ -145,7 +144,7 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
   }).finally(() => signal?.removeEventListener('abort', abort))
 }
 
-/** Puts the fields first, so the server can reject them before it reads a file. */
+/** Puts the fields first, so that the server can reject them before it reads a file. */
 function formOf(fields: Body['form'] = {}): FormData {
   const form = new FormData()
   const files: [string, Blob][] = []

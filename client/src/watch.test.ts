@@ -121,7 +121,7 @@ describe('a stream that cannot connect', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  /** Fakes streams: each open takes the next of `answers`. Records the times. */
+  /** Fakes streams. Each opened stream gets the next of `answers`. Records the times. */
   function opening(...answers: (() => Response)[]) {
     const openedAt: number[] = []
     const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
-/** State of a fan's art: the part of its progress that changes while the fan waits. */
+/** State of a fan's art: the fields of its progress that change while the fan waits. */
 type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
@@ -16,9 +16,9 @@ export type StreamEvents = Complete<{
   'GET /api/merch/leaderboard/{board}/events': {
     standings: {
       total: number
-      /** All teams in the first event, then those that changed. */
+      /** All teams in the first event. In later events, only the changed teams. */
       teams: { boardTeamId: string; count: number; pct: number; rank: number }[]
-      /** True if teams were added, removed or edited: refetch the board. */
+      /** True if teams were added, removed or edited. In that case, refetch the board. */
       reload: boolean
     }
   }
@@ -33,7 +33,7 @@ export type StreamEvent<Name extends keyof ApiStreams> = {
 
 /**
  * State of the connection. `waiting`: the stream broke off and will reopen after a pause.
- * `polling`: the same, while `watch` calls `poll` instead.
+ * `polling`: the stream will reopen as well, and `watch` calls `poll` meanwhile.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
@@ -51,21 +51,23 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
     onEvent: (event: StreamEvent<Name>) => void
     onState?: (state: WatchState) => void
     signal?: AbortSignal | undefined
-    /** Called at an interval where something blocks streams, for example to fetch the list. */
+    /**
+     * Called at an interval while something blocks streams. It can fetch the list, for example.
+     */
     poll?: () => unknown
     /** Interval of `poll`. Default: 10. */
     pollEverySeconds?: number
   }
 
 const MAX_WAIT_MS = 60_000
-/** The server sends something every 15 seconds; after this much silence the stream is dead. */
+/** Silence after which a stream counts as dead. The server sends something every 15 seconds. */
 const SILENCE_MS = 40_000
 /** Number of consecutive streams without an event after which `poll` takes over. */
 const MAX_EMPTY_STREAMS = 3
 
 /**
- * Listens to a stream of events and returns why it ended: it was complete, the signal aborted, or
- * the server refused it for good. Reopens a stream that breaks off, falls silent or is blocked,
+ * Listens to a stream of events. Returns why it ended: it was complete, the signal aborted, or the
+ * server refused it permanently. Reopens a stream that breaks off, falls silent or is blocked,
  * with backoff, and continues after its last event. Rejects only with errors thrown by `onEvent`,
  * `onState` or `poll`.
  */
@@ -82,7 +84,7 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: UntypedResult | undefined
     onState?.('connecting')
     for await (const received of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
-      // After an abort, deliver no more events, not even those already received.
+      // After an abort, no more events are delivered, not even received ones.
       if (signal.aborted) break
       if (received === 'open') onState?.('open')
       else if ('ok' in received) refusal = received
@@ -112,11 +114,10 @@ export async function watch<Name extends keyof ApiStreams>(
   return { reason: 'aborted' }
 }
 
-/** Fields of one event, as received. */
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
- * Reads one connection to its end: yields that it opened, its events, or its refusal. Uses fetch,
+ * Reads one connection to its end. Yields the opening, the events, or the refusal. Uses fetch,
  * because an EventSource hides the reason for a refusal and its Retry-After.
  */
 async function* listen(
@@ -148,7 +149,7 @@ async function* listen(
       clearTimeout(silence)
       silence = setTimeout(hangUp, SILENCE_MS)
       const blocks = (text + decoder.decode(chunk.value, { stream: true })).split(/\r?\n\r?\n/)
-      // Keep an incomplete block until the rest arrives. A block that is never completed is
+      // An incomplete block is kept until the rest arrives. A block that is never completed is
       // dropped.
       text = blocks.pop() ?? ''
       for (const block of blocks) yield readBlock(block)

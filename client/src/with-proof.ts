@@ -1,7 +1,7 @@
 import type { UntypedResult } from './answers.ts'
 
 /**
- * Sends a request, and repeats it once with proof of work if the server demands it, as it does
+ * Sends a request. Repeats it once with proof of work if the server demands proof, which happens
  * after many requests from one address. Returns the second response, even if it is an error. Loads
  * the solver only when needed.
  */

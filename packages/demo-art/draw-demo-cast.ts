@@ -16,7 +16,10 @@ for (const member of await readCast())
   }
 console.log(`${Math.round(total / 1000)} kB`)
 
-/** Encodes flat colors: few of them without a loss, or many with one, whichever is smaller. */
+/**
+ * Encodes flat colors, either with a small palette and no loss or with many colors and some loss.
+ * Returns the smaller file.
+ */
 async function encode(drawn: Sharp): Promise<Buffer> {
   const few = await drawn.png({ palette: true, colours: 16, dither: 0 }).toBuffer()
   const exact = await sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()

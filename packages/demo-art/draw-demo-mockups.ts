@@ -1,6 +1,6 @@
 /**
- * Draws the products on which stores show art: garments in their colors, which ship with the
- * program, and the other products of the demo store. Run it when the drawings change.
+ * Draws the products on which stores show art. Garments in their colors ship with the program. The
+ * other products belong to the demo store. Run it when the drawings change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -49,7 +49,7 @@ async function garment(
   await maps(name, lit)
 }
 
-/** Writes the maps at a small size; they are smooth, so they lose nothing. */
+/** Writes the maps at a small size. They are smooth, so scaling loses no detail. */
 async function maps(name: string, lit: LitCloth): Promise<void> {
   await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
   await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)

@@ -1,7 +1,7 @@
 /**
- * Records the demo talents' voice samples with the local speech, and lets the local voice model
- * listen to them, so that a first start runs no model. Run it when `says` or `voice` in
- * `server/seed/cast/cast.json` changes.
+ * Records the demo talents' voice samples with the local speech model. Also stores the local voice
+ * model's analysis of the samples, so that a first start runs no model. Run it when `says` or
+ * `voice` in `server/seed/cast/cast.json` changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { LOCAL_NAMES } from '@semblance/local-models/names'
@@ -14,9 +14,9 @@ import { toVoiceAnalysis } from '../../server/features/likeness/tags/domain/asse
 import { unavailable } from '../../server/platform/errors.ts'
 import { type HeardVoice, readCast, VOICES_FOLDER } from '../../server/seed/demo-cast.ts'
 
-/** Enough for one voice at 16 kHz, in a third of the space. */
+/** Enough for one voice at 16 kHz, and a third of the usual size. */
 const BITRATE_KBPS = 24
-/** Digits of a vector's numbers; more would not tell voices apart any better. */
+/** Digits of a vector's numbers. More digits would not distinguish voices any better. */
 const DIGITS = 5
 
 const pools = createLocalPools({ unavailable })

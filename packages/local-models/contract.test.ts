@@ -25,7 +25,7 @@ const nobody = async (): Promise<Picture> => drawTestPicture({ width: 320, heigh
 const template = async (): Promise<Picture> =>
   drawTestPicture({ width: 300, height: 300 }, { person: false, transparent: true })
 
-/** Returns the same person mirrored and in another light. */
+/** Returns a photo of the same person, mirrored and in another light. */
 const changed = async ({ bytes }: Picture): Promise<Picture> => ({
   bytes: await sharp(bytes).flop().modulate({ brightness: 0.85 }).jpeg({ quality: 85 }).toBuffer(),
   contentType: 'image/jpeg',

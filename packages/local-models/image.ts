@@ -9,21 +9,21 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 const SIDES = { least: 64, most: 4096 }
 const MAX_PROMPT = 8000
 const PROGRESS_INTERVAL_MS = 100
-/** Progress once the subject is cut out. */
+/** Progress when the subject has been cut out. */
 const CUT_OUT = 0.25
 
 /**
  * Makes art on this machine: the subject of the first reference in one of eight print styles. The
- * prompt's words or `parameters.style` choose the style; palette, background and composition depend
- * on the words and the seed. The same inputs and seed give the same bytes in one version of the
- * program.
- * - `template`: the art fills its free area (transparent, or the largest area of one color); the
+ * prompt's words or `parameters.style` choose the style. Palette, background and composition
+ * depend on the words and the seed. In one version of the program, the same inputs and seed give
+ * the same bytes.
+ * - `template`: the art fills its free area (transparent, or the largest area of one color). The
  *   rest is unchanged.
  * - `name` is typeset. Characters without a glyph (scripts other than Latin and Cyrillic, emoji)
  *   are left out. A name that would lose most of its letters is omitted.
  * - Without a seed, photo and prompt determine it.
  * @throws ModelFailure `invalid` if there is no person, no free area, an unreadable file or an
- * unsuitable size; `busy` if the queue is full
+ *   unsuitable size; `busy` if the queue is full
  */
 export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
   return {

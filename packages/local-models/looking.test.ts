@@ -136,7 +136,8 @@ describe('cutting people out', () => {
     const at = (x: number, y: number) => data[y * 512 + x]
     expect([at(4, 4), at(507, 4), at(60, 120), at(420, 60)]).toEqual([0, 0, 0, 0])
     expect([at(225, 120), at(220, 420), at(110, 300)]).toEqual([255, 255, 255])
-    // The hair, 15 to 130 pixels from the top, needs more than a hard edge.
+    // The hair is 15 to 130 pixels from the top. A hard edge would give too few partly transparent
+    // pixels there.
     const soft = data.subarray(15 * 512, 130 * 512).filter((alpha) => alpha > 20 && alpha < 235).length
     expect(soft).toBeGreaterThan(300)
     expect(soft).toBeLessThan(4000)
@@ -257,8 +258,8 @@ describe('rejects as invalid a picture that', () => {
     })
   })
 
-  // Decoding would take a minute and could not be interrupted, so the picture is rejected by its
-  // headers within moments.
+  // Decoding would take a minute and could not be interrupted. The picture is therefore rejected
+  // by its headers within moments.
   test('is a JPEG of thousands of scans, in every capability', async () => {
     const endless: Picture = { bytes: jpegOfScans(6300, 6300, 6000), contentType: 'image/jpeg' }
     const ends = await Promise.allSettled([

@@ -4,8 +4,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Cuts out people only: a picture without one is returned unchanged. PNG of at most 1,536 pixels
- * per side.
+ * Creates a model that cuts out people only. A picture without a person is returned unchanged. PNG
+ * of at most 1,536 pixels per side.
  */
 export function createMatting({ looking }: Pick<LocalPools, 'looking'>): MattingModel {
   return {

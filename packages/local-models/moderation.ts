@@ -4,9 +4,9 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** A picture with a score of at least this value is not allowed. */
+/** Minimum score of a picture that is not allowed. */
 const NOT_ALLOWED = 0.7
-/** With a child in the picture, this lower score already counts as not allowed. */
+/** Minimum score that is not allowed if a child is in the picture. */
 const DOUBT_WITH_CHILDREN = 0.3
 
 const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
@@ -22,7 +22,8 @@ const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
 
 /**
  * Checks pictures for nudity and children, and nothing else. Checks texts against a short list of
- * English phrases, which only catches the most obvious. For more, configure a hosted model.
+ * English phrases, which only catches the most obvious cases. For better checks, configure a
+ * hosted model.
  */
 export function createModeration({ looking }: Pick<LocalPools, 'looking'>): ModerationModel {
   return {

@@ -10,20 +10,22 @@ export type LocalPools = {
   looking: WorkerPool<typeof looking>
   /** Drawing and printing (sharp and typed arrays). */
   drawing: WorkerPool<typeof drawing>
-  /** Recordings, speech and text embeddings. */
   soundAndText: WorkerPool<typeof soundAndText>
   /** Ends the threads and aborts their tasks. */
   close: () => Promise<void>
 }
 
 /**
- * Each thread has its networks and a picture in memory; more threads would cost more memory than
- * they save time.
+ * Each thread has its networks and a picture in memory. More threads would need more memory and
+ * save little time.
  */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
 /** A picture at the highest quality needs about 400 MB while it is drawn. */
 const DRAWING_THREADS = Math.min(availableParallelism(), 4)
-/** Idle threads end after this and free their memory: 200 MB after comparing texts. */
+/**
+ * Time after which idle threads end and free their memory, for example 200 MB after comparing
+ * texts.
+ */
 const IDLE_MS = 60_000
 
 type LocalPoolsOptions = { lookingThreads?: number; unavailable: Unavailable }
@@ -49,7 +51,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-    // Ten minutes of speech take less than half of this with all steps.
+    // Analyzing ten minutes of speech takes less than half of this time.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
     unavailable,

@@ -27,7 +27,7 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
     if (error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
-      // An error without a cause means a full queue; a dead or ended thread has one.
+      // The error of a full queue has no cause. The error of a dead or ended thread has a cause.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
     }

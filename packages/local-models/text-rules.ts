@@ -3,17 +3,18 @@ import type { Verdict } from '@semblance/ports/models'
 type Score = keyof Verdict['scores']
 
 /**
- * Score of a matching phrase. It is not 1, because the phrase may be a quotation or have another
+ * Score of a matching phrase. It is below 1, because the phrase may be a quotation or have another
  * meaning.
  */
 const BY_PHRASE = 0.9
 
-/** Maximum number of characters checked; no form accepts more. */
+/** Maximum number of characters that are checked. No form accepts more. */
 const MAX_LENGTH = 20_000
 
 /**
- * Forbidden phrases. Matching removes case, accents and common disguises first. The list ignores
- * context and other languages; it only gives installations without a hosted model a minimum.
+ * Forbidden phrases. Before matching, case, accents and common disguises are removed. The list
+ * ignores context and other languages. It is only a minimum for installations without a hosted
+ * model.
  */
 const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   nudity: [
@@ -70,8 +71,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lower-cases the text, removes accents, curly quotes and repeated spaces, and reads digits within
- * words as letters.
+ * Converts the text to lower case, removes accents, curly quotes and repeated spaces, and treats
+ * digits within words as letters.
  */
 function plainText(text: string): string {
   return text

@@ -99,7 +99,7 @@ describe('embeddings', () => {
   })
 })
 
-test('the tokenizer takes the likeliest pieces and one token for unknown characters', () => {
+test('the tokenizer chooses the likeliest pieces, and one token for a run of unknown characters', () => {
   const reserved = Array.from({ length: 6 }, (_, at): [string, number] => [`<${at}>`, 0])
   const tokenize = createTokenizer([
     ...reserved,
@@ -138,7 +138,7 @@ const BRIEFS = [
 ] as const
 
 describe('a classifier', () => {
-  test('is right about nine of ten briefs and more confident about those', async () => {
+  test('is right about nine of ten briefs, and its confidence exceeds 0.9 only where it is right', async () => {
     const answers = await Promise.all(BRIEFS.map(([brief]) => text.classify(call, { text: brief, labels: FLOWS })))
     const right = answers.filter(({ label }, at) => label === BRIEFS[at]?.[1])
     expect(right.length).toBeGreaterThanOrEqual(9)

@@ -6,7 +6,7 @@ import { classify, labelText } from './text/classify.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
 /**
- * Classifies and writes text without a language model: labels are chosen by meaning and words, and
+ * Classifies and writes text without a language model. Labels are chosen by meaning and words, and
  * facts are put into fixed sentences. Instructions are ignored.
  */
 export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): TextModel {

@@ -8,7 +8,10 @@ import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
-/** Sample rate of decoded sound. `MADE_RATE` is that of the recordings that the tests make. */
+/**
+ * Sample rate of decoded sound. `MADE_RATE` is the sample rate of recordings that the tests
+ * synthesize.
+ */
 const RATE = 32_000
 const MADE_RATE = 16_000
 const TEXT =
@@ -236,7 +239,7 @@ describe('changing the voice of a recording', () => {
   })
 })
 
-// Runs last: it ends the thread and everything loaded in it.
+// Runs last, because aborting ends the thread with all its loaded libraries.
 test('aborting the signal stops the synthesis', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })

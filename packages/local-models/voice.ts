@@ -5,9 +5,9 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
- * Local voices: measures and cuts recordings, and speaks with Flite's five English voices, adjusted
- * to the pitch and pace of the samples. The id describes a made voice completely, so there is
- * nothing to delete.
+ * Creates the local voice model. It measures and cuts recordings, and speaks with Flite's five
+ * English voices, adjusted to the pitch and pace of the samples. A voice's id contains its whole
+ * description, so there is nothing to delete.
  */
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {

@@ -17,27 +17,30 @@ export type Sound = { bytes: Uint8Array; contentType: 'audio/wav' | 'audio/mpeg'
 
 /** Options of one call. Progress is 0–1, if the model reports it. */
 export type ModelCall = {
-  /** The provider's own name of the model. */
+  /** Name of the model at the provider. */
   model: string
-  /** From the registry row. Each adapter validates its own parameters and rejects others. */
+  /**
+   * Parameters from the registry row. Each adapter validates its own parameters and rejects
+   * others.
+   */
   parameters: Readonly<Record<string, unknown>>
   signal: AbortSignal
   onProgress?: (fraction: number) => void
 }
 
 /**
- * The cost of a call in whole millionths of a US dollar, because calls cost fractions of a cent and
- * are summed. If undefined, the registry row's price per call applies.
+ * The cost of a call in whole millionths of a US dollar, because many calls cost fractions of a
+ * cent. If undefined, the registry row's price per call applies.
  */
 export type Priced<Result> = Result & { costMicroUsd?: number }
 
 export type GenerateImage = {
   prompt: string
-  /** The person's photos first, then style references. */
+  /** The person's photos, followed by style references. */
   references: readonly Picture[]
-  /** A picture with a transparent or flat area, into which the art is drawn. */
+  /** A picture with a transparent or flat area for the art. */
   template?: Picture
-  /** Name to typeset where the prompt contains `{fanName}`. */
+  /** Name to typeset. It replaces `{fanName}` in the prompt. */
   name?: string
   quality: 'low' | 'medium' | 'high'
   /** The requested size. A hosted model returns its nearest aspect ratio, unchanged. */
@@ -60,7 +63,7 @@ export type Face = {
   ageGroup: (typeof AGE_GROUPS)[number]
   hairColor: (typeof HAIR_COLORS)[number] | null
   expression: (typeof EXPRESSIONS)[number] | null
-  /** True if a mask or a hand, say, covers part of it; glasses do not count. */
+  /** True if something like a mask or a hand covers part of the face. Glasses do not count. */
   isOccluded: boolean
   /** Confidence of the detector, 0–1. */
   confidence: number
@@ -92,7 +95,8 @@ export type Matted = { picture: Picture; found: boolean; coverage: number }
 
 export type LikenessScore = {
   /**
-   * 0–1: at least 0.8 is the same person, at most 0.35 a different one. 0 if either shows no face.
+   * Likeness, 0–1. At least 0.8 is the same person, at most 0.35 a different one. 0 if either
+   * picture shows no face.
    */
   score: number
   facesFound: readonly [number, number]
@@ -105,14 +109,11 @@ export type Verdict = {
   isAllowed: boolean
   /** Score of each category, 0–1. */
   scores: Readonly<Record<'nudity' | 'violence' | 'hate' | 'harassment' | 'selfHarm' | 'minors', number>>
-  /** Sentences for the person who decides about the content. */
+  /** Sentences for the admin who decides about the content. */
   reasons: readonly string[]
 }
 
-/**
- * Slope of the curve from face distance to likeness, at the distance where the likeness is one
- * half.
- */
+/** Slope of the curve from face distance to likeness, at the distance with a likeness of 0.5. */
 const STEEPNESS = 25
 const UNDECIDED = 0.34
 
@@ -120,15 +121,15 @@ const UNDECIDED = 0.34
 export const likenessAtDistance = (apart: number): number => 1 / (1 + Math.exp(STEEPNESS * (apart - UNDECIDED)))
 
 export type VoiceDescription = {
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number
   loudnessLufs: number
-  /** Median fundamental frequency in Hz; null if nothing is voiced. */
+  /** Median fundamental frequency in Hz. Null if nothing is voiced. */
   pitchHz: number | null
   tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
-  /** Syllables per second, roughly. */
+  /** Approximate syllables per second. */
   pace: number | null
-  /** BCP 47 region or words; null if the model cannot tell. */
+  /** BCP 47 region or a description. Null if the model cannot tell. */
   accent: string | null
   gender: (typeof GENDERS)[number]
 }
@@ -140,7 +141,7 @@ export type VisionModel = {
 export type MattingModel = { matte: (call: ModelCall, picture: Picture) => Promise<Priced<Matted>> }
 export type LikenessModel = {
   compare: (call: ModelCall, pair: readonly [Picture, Picture]) => Promise<Priced<LikenessScore>>
-  /** Returns the vector of the largest face; undefined if there is none. */
+  /** Returns the vector of the largest face, or undefined if there is none. */
   vectorOf: (call: ModelCall, picture: Picture) => Promise<Priced<{ face: FaceVector }>>
 }
 export type ModerationModel = {
@@ -186,24 +187,22 @@ export type VoiceModel = {
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Deletes a voice at the provider too, free of charge. Ignores unknown ids. */
+  /** Deletes a voice, including at the provider. Free of charge. Ignores unknown ids. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** Speaks the recording again in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Ready-made voices. */
   presets: readonly { voiceId: string; name: string; language: string }[]
 }
 
 export const EMBEDDING_DIMENSIONS = 512
 
 /**
- * The model that makes all voice vectors, regardless of the model that speaks. Vectors of another
- * model or version are not comparable.
+ * The model that makes all voice vectors. It does not depend on the model that speaks, because
+ * vectors of another model or version are not comparable.
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
-/** The interface of each capability. */
 export type ModelOf = {
   image: ImageModel
   vision: VisionModel
@@ -218,13 +217,15 @@ export type ModelOf = {
 export const ADAPTERS = ['local', 'openai', 'google', 'fal', 'elevenlabs'] as const
 export type AdapterName = (typeof ADAPTERS)[number]
 
-/** A set of models. Each capability loads at its first use; an absent one is not supported. */
+/**
+ * A set of models. Each capability loads at its first use. An absent capability is not supported.
+ */
 export type ModelAdapter = { readonly [Name in Capability]?: () => Promise<ModelOf[Name]> } & {
-  /** Models for registry rows that name none. */
+  /** Models for registry rows without a model. */
   readonly defaultModels: { readonly [Name in Capability]?: string }
 }
 
-/** All adapters of this installation: `local` always, others if their keys are set. */
+/** All adapters of this installation: `local` always, the others if their keys are set. */
 export type Models = {
   readonly adapters: { readonly local: ModelAdapter } & { readonly [Name in AdapterName]?: ModelAdapter }
   /** Ends workers and waits for them. */
@@ -234,9 +235,9 @@ export type Models = {
 /**
  * The failure of a call. An aborted call ends immediately as `unavailable` or with the signal's
  * reason.
- * - `refused`: the content violates the model's rules; a retry fails the same way.
+ * - `refused`: the content violates the model's rules. A retry fails the same way.
  * - `invalid`: the input is unusable (no face, an unreadable file).
- * - `busy`: too many requests, here or at the provider; retry later.
+ * - `busy`: too many requests, here or at the provider. Retry later.
  * - `unavailable`: down, timed out, or a wrong key.
  */
 export class ModelFailure extends Error {
@@ -244,7 +245,7 @@ export class ModelFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** True if the failed call may have been charged. */
   readonly isBilled: boolean
-  /** The charge, if known; else the registry row's price per call applies. */
+  /** The charge, if known. Otherwise the registry row's price per call applies. */
   readonly costMicroUsd: number | undefined
 
   constructor(

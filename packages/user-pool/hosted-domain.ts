@@ -9,10 +9,9 @@ import {
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { LocalPool } from './local-pool.ts'
 
-/** A person at Google or Apple, as the pool's attribute mapping reads them. */
+/** A person at Google or Apple, in the fields that the pool's attribute mapping uses. */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
 
-/** Creates the pre-sign-up trigger that the pool calls. */
 type CreateTrigger = (
   client: Pick<CognitoIdentityProviderClient, 'send'>,
 ) => (event: {
@@ -25,13 +24,13 @@ type CreateTrigger = (
 
 export type LocalHostedDomain = {
   url: string
-  /** Sets the person who signs in from now on. */
+  /** Sets the person for the following sign-ins. */
   is: (changes: Partial<ProviderPerson>) => ProviderPerson
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: JWTPayload) => void) => void
   /** Sets the response to the next exchange. */
   answerNext: (status: number, body: string) => void
-  /** Returns "already found" to everybody, linked or not. */
+  /** Makes the domain return the error "already found" to everybody, linked or not. */
   alwaysReportsAlreadyFound: (never: boolean) => void
   /** Queries that the authorization page received, newest last. */
   authorizationQueries: URLSearchParams[]
@@ -41,9 +40,9 @@ export type LocalHostedDomain = {
 }
 
 /**
- * Imitates the hosted domain, which cognito-local does not have. Its authorize and token endpoints
- * answer like the real ones, with the pool's own users, keys and refresh tokens and the real
- * pre-sign-up trigger. It never asks for consent.
+ * Imitates the hosted domain, which cognito-local lacks. Its authorize and token endpoints respond
+ * like the real ones. They use the pool's own users, keys and refresh tokens and the real
+ * pre-sign-up trigger. Never asks for consent.
  */
 export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson

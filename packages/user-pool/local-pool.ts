@@ -38,7 +38,7 @@ type CreatedPool = { poolId: string; clientId: string; clientSecret: string | un
 
 type LocalPoolOptions = {
   clock: { now: () => Date }
-  /** Sets the pool up as for an installation. */
+  /** Creates the pool in the same way as the setup of a real installation. */
   createPool: (
     client: CognitoIdentityProviderClient,
     options: { name: string; authUrl: string; withoutSecret?: boolean },
@@ -51,23 +51,23 @@ export type LocalPool = CreatedPool & {
   client: CognitoIdentityProviderClient
   /** Returns the newest code mailed to the address. */
   latestCode: (email: string) => string | undefined
-  /** Records that one of our own mails, without a code, is now the newest one to the address. */
+  /** Records that the newest mail to the address is one of our own mails, without a code. */
   mailedByUs: (email: string) => void
   /** Names of the calls so far, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
   /** Creates a user as Cognito does for a person from a social provider. */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
-  /** Issues tokens for a user without a password, as the hosted domain does. */
+  /** Issues tokens for a user without a password, like the hosted domain. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
 }
 
 /**
- * Runs cognito-local in this process on a free loopback port with its own folder, our clock,
- * readable mails and the setup's own pool definition. `ADDED` supplies documented behavior of
- * Cognito that cognito-local lacks.
+ * Runs cognito-local in this process on a free loopback port with its own folder. Uses our clock
+ * and the setup's own pool definition, and records mails. `ADDED` implements documented behavior
+ * of Cognito that cognito-local lacks.
  */
 export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))
@@ -104,7 +104,8 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
       await checkSecretHash(services, context, request)
       return (ADDED[target]?.(services, () => route(target)(context, request)) ?? route(target))(context, request)
     },
-    // cognito-local's own copy of pino declares the same type under another identity.
+    // cognito-local has its own copy of pino. TypeScript treats the same type from both copies as
+    // different.
     logger as unknown as Parameters<typeof createServer>[1],
     { port: 0, hostname: '127.0.0.1' },
     services,
@@ -163,7 +164,6 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
   }
 }
 
-/** Common fields of the calls that we inspect. */
 type Request = {
   UserPoolId?: string
   ClientId?: string
@@ -291,7 +291,7 @@ async function checkSecretHash({ cognito }: Services, context: Context, request:
   if (!isProven) throw new NotAuthorizedError(`Unable to verify secret hash for client ${client.ClientId}`)
 }
 
-/** Adds the name claim through a trigger. Cognito does it without one. */
+/** Adds the name claim through a trigger. Cognito adds the claim without a trigger. */
 function withNameClaim(): Services['triggers'] {
   const unused = async () => {
     throw new CognitoError('UnexpectedLambdaException', 'no such trigger')

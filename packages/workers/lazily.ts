@@ -1,16 +1,16 @@
 export type Lazily<Made> = {
   (): Promise<Made>
   /**
-   * Returns the pending or fulfilled promise, for the code that closes the value. Undefined before
-   * the first use and after a failure.
+   * Returns the pending or fulfilled promise, for code that closes the value. Returns undefined
+   * before the first use and after a failure.
    */
   begun: () => Promise<Made> | undefined
 }
 
 /**
  * Creates a value on first use, so that a server does not pay for features it never uses.
- * Concurrent callers share one promise. If creation fails, they all receive the error and the next
- * caller tries again.
+ * Concurrent callers share one promise. If creation fails, all of these callers receive the error,
+ * and the next caller tries again.
  *
  * Libraries do not need this: `const { create } = await import('fontkit')` at the place of use
  * loads them once.

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Interval of measuring. It is so short that even a small budget is exceeded by little. */
+/** Interval of measuring, short enough that a task exceeds even a small budget only slightly. */
 const POLL_MS = 50
 
 type Limit = {
@@ -12,11 +12,11 @@ type Limit = {
 }
 
 /**
- * Calls `onExceeded` once a task has used more CPU time than allowed: `cpuMs` plus the time that it
- * earned by progress. Unused time adds up to no more than `cpuMs`, so a task that stops making
- * progress is ended equally soon, however long it ran before. The limit counts CPU time instead of
- * elapsed time, so a busy machine ends no task. The thread is measured from outside, so a task that
- * never yields is ended as well.
+ * Calls `onExceeded` once a task has used more CPU time than allowed: `cpuMs` plus the time that
+ * the task earned by progress. Unused time adds up to at most `cpuMs`. A task that stops making
+ * progress is therefore ended equally soon at any point. The limit counts CPU time instead of
+ * elapsed time, so a busy machine ends no task. The thread is measured from outside, so even a
+ * task that never yields is ended.
  * @returns the function that stops measuring
  */
 export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded: () => void): () => void {
@@ -48,8 +48,8 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
 }
 
 /**
- * Ignores the error of a thread that has exited and has no usage to report. The pool notices the
- * exit by itself.
+ * Ignores the error of a thread that has exited and has no usage to report. The pool detects the
+ * exit itself.
  */
 function hasEnded(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined

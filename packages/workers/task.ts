@@ -1,8 +1,8 @@
 import { threadId } from 'node:worker_threads'
 
 /**
- * Refuses the input of a task, with a message for people. A refusal crosses threads as data,
- * because an error would lose its class.
+ * Refuses the input of a task, with a message for people. A refusal is sent between threads as
+ * data, because an error would lose its class.
  */
 export class TaskRefused extends Error {
   readonly code: string
@@ -14,21 +14,21 @@ export class TaskRefused extends Error {
   }
 }
 
-/** Result of a task as it crosses from its thread. */
+/** Result of a task in the format in which its thread sends it. */
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
 /**
- * Message from a pool to a thread. `state` is shared memory: the task writes the id of its thread
- * and the CPU milliseconds that it has earned into it.
+ * Message from a pool to a thread. `state` is shared memory. The task writes two values: the id of
+ * its thread and the CPU milliseconds that it has earned.
  */
 export type TaskOrder<Input> = { input: Input; state: Int32Array }
 
-/** Positions of the values in a task's state. */
+/** Indexes of the values in a task's state. */
 export const TASK_STATE = { thread: 0, earnedMs: 1 } as const
 
 /**
- * Reports progress that is worth some milliseconds of CPU time. A task with a limit may use them in
- * addition.
+ * Reports progress that earns some milliseconds of CPU time. The earned time raises the task's
+ * limit, if it has one.
  */
 export type Earn = (ms: number) => void
 
@@ -39,7 +39,7 @@ export type Task<Input, Result> = (order: TaskOrder<Input>) => Promise<TaskEnd<R
 
 /**
  * Makes a task from a function, in a file that a pool runs.
- * @throws any error except `TaskRefused`; the pool reports it as a failure
+ * @throws any error except `TaskRefused`; the pool reports the error as a failure
  */
 export function task<Input, Result>(work: (input: Input, earn: Earn) => Promise<Result> | Result): Task<Input, Result> {
   return async ({ input, state }) => {

@@ -13,9 +13,9 @@ export type ThreadsOptions = {
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Idle threads by kind, for reuse in tests; undefined in a server. A server keeps its pools as long
- * as it runs, but tests open and close many pools in one process, and starting new threads for each
- * would take an eighth of their time.
+ * Idle threads by kind, for reuse in tests. Undefined in a server. A server keeps its pools as
+ * long as it runs. Tests open and close many pools in one process, and starting new threads for
+ * each pool would take an eighth of their time.
  */
 let idleThreads: Map<string, Threads[]> | undefined
 
@@ -36,7 +36,7 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: options.idleMs,
-    // Waiting with Atomics would block a thread that other work could use.
+    // Waiting with Atomics would block a thread that other work needs.
     atomics: 'disabled',
     ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
     workerData: options.workerData,
@@ -47,7 +47,7 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
   return threads
 }
 
-/** Ends threads and their work. Keeps idle threads if they can be reused. */
+/** Ends threads and their work. Stores idle threads for reuse if tests enabled that. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
   if (!idleThreads || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)

@@ -1,7 +1,7 @@
 export type TurnRequest = {
   /**
-   * Share that the turn counts for, usually an account. Turns are divided fairly between shares. A
-   * request without a share counts as a share of its own.
+   * Share that the turn counts for, usually an account. Turns are divided fairly between shares.
+   * Each request without a share counts as its own share.
    */
   share?: string | undefined
   signal?: AbortSignal | undefined
@@ -11,13 +11,13 @@ export type TurnRequest = {
 export type Turns = {
   /**
    * Resolves with the function that returns the turn. A free turn goes to the share that holds the
-   * fewest. Among equals, it goes to the share whose last turn is longest ago, then to the earliest
-   * request.
-   * @throws the error of `refuse` if too many requests wait; the signal's reason if it aborts first
+   * fewest turns. Among equals, it goes to the share whose last turn was longest ago, then to the
+   * earliest request.
+   * @throws the error of `refuse` if too many requests wait; the signal's reason if it aborts
+   * first
    */
   take: (turnRequest?: TurnRequest) => Promise<() => void>
   waiting: () => number
-  /** Rejects all waiting requests. */
   endAll: (reason: () => Error) => void
 }
 
@@ -25,7 +25,7 @@ export type TurnsOptions = {
   atOnce: number
   /** Maximum number of waiting requests. Default: no limit. */
   maxWaiting?: number
-  /** Number of turns that one share may hold even while others are free. Default: `atOnce`. */
+  /** Number of turns that one share may hold, even if other turns are free. Default: `atOnce`. */
   maxEach?: number
   /** Creates the error for a request that arrives when too many are waiting. */
   refuse: () => Error

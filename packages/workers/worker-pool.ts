@@ -12,8 +12,9 @@ type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
 type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 
 /**
- * Creates the error of a task that could not run now and may be tried again: the queue is full, the
- * pool is closing, or the thread took too long or died, which is then the cause.
+ * Creates the error of a task that could not run now and may be tried again. Either the queue is
+ * full, the pool is closing, or the thread took too long or died. Only a failed thread gives a
+ * cause.
  */
 export type Unavailable = (message: string, cause?: unknown) => Error
 
@@ -24,13 +25,16 @@ export type PoolOptions = {
   file: URL
   /** Number of threads. Default: the number of cores. */
   threads?: number
-  /** Maximum number of queued tasks. Further tasks are unavailable. Default: 16 per thread. */
+  /**
+   * Maximum number of queued tasks. Further tasks are refused as unavailable. Default: 16 per
+   * thread.
+   */
   maxWaiting?: number
   /** Number of threads that one share may keep busy. Default: all. */
   maxEach?: number
   /**
-   * Time after which a task is ended along with its thread. Includes starting a thread, but not
-   * waiting for one.
+   * Time after which a task is ended along with its thread. The time includes the start of a
+   * thread, but not the wait for a free one.
    */
   timeoutMs: number
   /** Idle time after which a thread ends and frees its memory. */
@@ -49,24 +53,24 @@ export type RunOptions = {
   timeoutMs?: number
   /**
    * CPU time that the task may use without progress, in addition to the time that it earns by
-   * progress. If it uses more, its input is refused as `tooSlow`. Default: no limit.
+   * progress. A task that uses more is refused as `tooSlow`. Default: no limit.
    */
   cpuMs?: number
   /**
    * Share that the task counts for, usually an account. Threads are divided fairly between shares.
-   * Default: each task is a share of its own.
+   * Default: each task is its own share.
    */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
 }
 
-/** Worker threads behind a bounded queue. They keep the event loop free and limit the memory. */
+/** Worker threads behind a bounded queue. They keep the event loop free and limit memory. */
 export type WorkerPool<Kinds> = {
   /**
    * Runs a task. The share with the fewest running tasks goes first, then the earliest task.
-   * @throws TaskRefused if the task threw it, or `tooSlow` if it used more than `cpuMs`;
-   * the error of `unavailable` if the queue is full, the task took too long or its thread died; the
-   * signal's reason if that aborts, which ends the running thread.
+   * @throws TaskRefused if the task threw it, or `tooSlow` if the task used more than `cpuMs`; the
+   * error of `unavailable` if the queue is full, the task took too long or its thread died; the
+   * signal's reason if the signal aborts, which ends the running thread.
    */
   run: <Name extends keyof Kinds & string>(
     name: Name,
@@ -81,13 +85,14 @@ export type WorkerPool<Kinds> = {
 
 const WAITING_PER_THREAD = 16
 
-/** Creates a pool. Threads only start with the first task. */
+/** Creates a pool. Threads start only with the first task. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs, unavailable } = options
   const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
-  // Piscina only receives tasks for which a thread is free. Its own queue starts no thread for the
-  // tasks behind one that was ended, keeps no order, and counts waiting toward the timeout.
+  // Piscina only receives tasks for which a thread is free. Its own queue starts no new thread for
+  // queued tasks after it ended one. It also keeps no order, and it counts waiting toward the
+  // timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
@@ -106,8 +111,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const open = lazily(async (): Promise<Piscina> => {
     const mine = await openThreads(kind)
     opened = mine
-    // A thread failed outside a task. Either it failed before its first task, whose caller must not
-    // wait in vain, or because of something that a task left behind.
+    // A thread failed outside a task. If it failed before its first task, the waiting callers must
+    // get an error. Otherwise something that an earlier task left behind failed.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
@@ -169,7 +174,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (isTooSlow) throw tooSlow()
-      // If the task was aborted because its thread failed, that failure tells more than the abort.
+      // If the task was aborted because its thread failed, the thread's failure is more
+      // informative than the abort.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(options, cause, isTimedOut)
     } finally {
@@ -199,8 +205,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
 }
 
 /**
- * Resolves when a thread has exited. Never rejects, because a thread that fails while it exits
- * exits nevertheless.
+ * Resolves when a thread has exited. Never rejects, because a thread that fails during its exit
+ * still exits.
  */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
@@ -208,8 +214,8 @@ const tooSlow = (): TaskRefused =>
   new TaskRefused('tooSlow', 'This file takes too long to read. Save it in a simpler format and send it again.')
 
 /**
- * Converts the pool's own errors, which are about load or time, to `unavailable`. Leaves other
- * errors, which are the task's faults, unchanged.
+ * Converts the pool's own errors, which are about load or time, to `unavailable`. Errors of the
+ * task itself stay unchanged.
  */
 function asUnavailable({ title, unavailable }: PoolOptions, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)

@@ -4,7 +4,7 @@ import type { Breach } from './breach.ts'
 
 const MAX_FILES = 25
 
-/** Folders that hold more, and the reason. */
+/** Folders that may contain more files, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   scripts: 'Each file is a command of package.json or what several commands share; each larger one has its folder.',
   'scripts/planted-bugs': 'One list of bugs for each part of the product, like the tests that find them.',

@@ -33,7 +33,7 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** Returns a shortest cycle through each node that is on a cycle but on none returned before. */
+/** Returns shortest cycles. Skips nodes that are already on a returned cycle. */
 function cyclesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()

@@ -33,8 +33,8 @@ export function findUndocumented(tree: SourceTree): Breach[] {
 }
 
 /**
- * Returns the area of a file: a feature, a room of pages, a port, a part of the platform or of a
- * package, or the top folder.
+ * Returns the area of a file: a feature, a room of pages, or a port. Otherwise its part of the
+ * platform or of a package, or its top folder.
  */
 const areaOf = (file: string): string =>
   featureOf(file) ??

@@ -4,7 +4,9 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 const RULE = 'A feature’s index.ts must not load routes or jobs: list them in feature.ts.'
 const LISTED = /^server\/features\/.*\/(routes|jobs)\/[^/]+\.ts$/
 
-/** Finds entrances that load a route or a job, directly or through other files. */
+/**
+ * Finds index.ts files of features that load a route or a job, directly or through other files.
+ */
 export function findLoadedRoutes(tree: SourceTree): Breach[] {
   return [...tree.keys()]
     .filter((file) => file === `${featureOf(file)}/index.ts`)

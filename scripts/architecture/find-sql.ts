@@ -120,8 +120,8 @@ const quasisOf = (template: Node): Quasi[] =>
   })
 
 /**
- * Returns one place per line that names something. The first line always counts: an empty template
- * is SQL too.
+ * Returns one place per line that contains an identifier. The first line always counts: an empty
+ * template is SQL too.
  */
 function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] {
   let offset = start

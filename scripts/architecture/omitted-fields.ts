@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 
-/** Files in which a field that is missing differs from one that is undefined, by the reason. */
+/** Files in which a missing field means something else than an undefined one, by reason. */
 const EXCEPTIONS: readonly { because: string; files: readonly string[] }[] = [
   {
     because: 'A column or field that a change does not name keeps its value.',
@@ -45,7 +45,10 @@ const RULE =
   'A field whose type allows undefined is written as it is: JSON, React and our own functions ignore it (scripts/architecture/omitted-fields.ts).'
 const OMITTED = /\.\.\.\([^?]*=== undefined\s*\?\s*\{\}\s*:/g
 
-/** Finds fields that are spread only to leave out undefined, and exceptions that need none. */
+/**
+ * Finds fields that are spread only to leave out undefined values, and exceptions that are no
+ * longer needed.
+ */
 export function findOmittedFields(tree: SourceTree): Breach[] {
   const isAllowed = new Set(EXCEPTIONS.flatMap(({ files }) => files))
   const omitting = [...tree.values()].flatMap(({ file, text }) =>

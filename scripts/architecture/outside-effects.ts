@@ -69,8 +69,9 @@ type Effect = { name: string; line: number }
 const MAY_HAVE_EFFECT = new RegExp(`\\b(?:${[...PROCESSOR_CALLS, 'fulfilment', 'email'].join('|')})\\b`)
 
 /**
- * Lists the places that name such a call: `ctx.email.send`, `processor.createTransfer` (even
- * without calling it), `const { send } = ctx.email`, and `const shop = ctx.fulfilment`.
+ * Lists the places that name a call with an outside effect: `ctx.email.send`,
+ * `processor.createTransfer` (even without calling it), `const { send } = ctx.email`, and `const
+ * shop = ctx.fulfilment`.
  */
 function findEffects({ file, text }: Source): Effect[] {
   if (!MAY_HAVE_EFFECT.test(text)) return []

@@ -4,7 +4,10 @@ import { isTestFile, type SourceTree } from './source-tree.ts'
 const RULE =
   'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
 
-/** Rooms that several audiences use. They know no audience themselves. */
+/**
+ * Folders of pages (“rooms”) that several audiences use. They import nothing from the room of one
+ * audience.
+ */
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
   'web/shell',
@@ -14,7 +17,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'web/site/words',
 ])
 
-/** Put the pages of all rooms together, so they import from each. */
+/** Files that combine the pages of all rooms, so they may import from each. */
 const COMPOSITION = new Set(['web/entry-server.tsx', 'web/entry-styles.ts', 'web/pages.ts'])
 
 /** Files of a room that another room may import, and the reason. */
@@ -37,8 +40,8 @@ const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
 ]
 
 /**
- * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files at
- * the top of either belong to no folder, so they are a room of their own.
+ * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files
+ * directly in `web/site` form one room, and so do files directly in `web`.
  */
 export const pageRoomOf = (file: string): string | undefined =>
   /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]

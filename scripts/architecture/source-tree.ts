@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * An import of one file by another, including `import type`, re-exports and `import()`. `specifier`
- * is what the source says: a path, or the name of a package of ours.
+ * An import of one file by another, including `import type`, re-exports and `import()`.
+ * `specifier` is the text in the source: a path, or the name of one of our packages.
  */
 export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
@@ -25,8 +25,8 @@ const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts
 export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/demo-art/**/*.ts']
 
 /**
- * Reads every source file of the product, or those that `patterns` match. @throws if one cannot be
- * parsed, or if an import of one of our files cannot be resolved
+ * Reads every source file of the product, or the files that `patterns` match.
+ * @throws if a file cannot be parsed, or if an import of one of our files cannot be resolved
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {
   const resolve = resolverOf(root)

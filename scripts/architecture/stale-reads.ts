@@ -5,7 +5,7 @@ const TABLE = 'web/site/stale-reads.ts'
 const RULE =
   'web/site/stale-reads.ts names the reads that each write of a page makes stale; scripts/architecture/stale-reads.ts names the writes that make none.'
 
-/** Writes of pages that make no read stale, by the reason. */
+/** Writes of pages that make no read stale, by reason. */
 const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] = [
   {
     because: 'It is a question: it stores nothing that a page reads.',
@@ -74,7 +74,7 @@ const KEY = /^ {2}'((?:POST|PUT|PATCH|DELETE) \/api\/[^'\n]+)':/gm
 
 /**
  * Finds writes of the site's pages that are neither in the table of stale reads nor known to make
- * nothing stale, and entries of either that nothing needs.
+ * nothing stale. Also finds entries of both lists that nothing needs.
  */
 export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   const table = tree.get(TABLE)

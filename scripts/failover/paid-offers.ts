@@ -10,7 +10,6 @@ export type AcknowledgedStep = {
   atMs: number
 }
 
-/** Results of the simulated people. */
 export type PaidOffersReport = {
   acknowledged: AcknowledgedStep[]
   statuses: Record<string, number>

@@ -188,7 +188,8 @@ async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // Agents made some moves of the demo's offers, which the storm's check does not know.
+    // Ignores unknown moves of the demo's offers: agents made some of them, and the check of the
+    // storm drill does not know agents.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

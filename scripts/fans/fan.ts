@@ -17,7 +17,6 @@ export type FanReport = {
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Number of retries after a temporary failure, for example because the line was full. */
   retryCount: number
-  /** Number of failed generations. */
   artFailed: number
   /** Reason why the fan has no order. */
   problem: string | undefined
@@ -51,14 +50,14 @@ const POLL_MS = 1500
 /** Number of failed generations after which a fan gives up. */
 const MAX_FAILED = 3
 
-/** Thrown when a fan cannot go on. */
+/** Thrown when a fan cannot continue. */
 class StuckError extends Error {}
 
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
  * Acts as one fan, from the session to the order, with the published client and a separate IP
- * address. Retries requests that the client must not retry itself as the pages do: after
+ * address. Like the pages, retries requests that the client must not retry itself, after
  * Retry-After and a short pause. Never rejects.
  */
 export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
@@ -100,7 +99,7 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
 
   /**
    * Follows the line while art is generated, as the page does: polls once, then reads the stream.
-   * While a fan whom the line had no room for waits to ask again, nothing is polled.
+   * Does not poll while a fan who was refused by a full line waits for the next try.
    */
   async function watchLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {

@@ -1,7 +1,7 @@
 /**
- * Rehearses a product drop, to which all fans come at once: `npm run drill:fans -- --fans 50`.
- * Starts the program on a fresh database (embedded, or a new one on the server of DATABASE_URL),
- * opens a store, and sends all fans concurrently from photo to order. The local models make the
+ * Rehearses a product drop, for which all fans arrive at once: `npm run drill:fans -- --fans 50`.
+ * Starts the program on a fresh database (embedded, or a new one on the server of DATABASE_URL).
+ * Opens a store, and sends all fans concurrently from photo to order. The local models make the
  * art, or with `--picture-seconds` a fake provider that takes that long. `--restart SIGKILL` (or
  * SIGTERM) ends the program in the middle and starts it again. Exits 1 unless every fan has an
  * order.

@@ -11,9 +11,11 @@ export type DrillOptions = {
   photo: Uint8Array
   /** Location of the fresh database and of the files, and further settings. */
   env: Record<string, string>
-  /** Configuration of the store's design. */
   design: object
-  /** Signal that ends the program once half of the fans wait for art; it is then started again. */
+  /**
+   * Signal that ends the program once half of the fans wait for art. The drill then starts the
+   * program again.
+   */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
   onProgress?: (progress: { waiting: number; ordered: number }) => void
 }

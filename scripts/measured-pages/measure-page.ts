@@ -13,7 +13,6 @@ export type Cookie = { name: string; value: string; path: string }
 export type Measured = {
   paintMs: number
   paintOf: string
-  /** Time to the first byte of the document. */
   firstByteMs: number
   shift: number
   scriptKb: number
@@ -89,8 +88,8 @@ function observe(): void {
 }
 
 /**
- * Records requests of the page and its workers to other origins. Call the result when the page is
- * done.
+ * Records requests of the page and its workers to other origins. Call the returned function when
+ * the page is done.
  */
 export function watchForeignRequests(page: Page, own: readonly string[]): () => string[] {
   const foreign = new Set<string>()

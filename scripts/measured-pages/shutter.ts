@@ -28,9 +28,9 @@ export type Shutter = {
 }
 
 /**
- * Measures a fan on a phone who takes a photo with the browser's camera, sends it at once, and
- * waits for the first piece of art. Fake models take the given time; everything else is the
- * product, on the embedded database and on this machine.
+ * Measures a fan on a phone who takes a photo with the browser's camera. The fan sends the photo
+ * at once and waits for the first piece of art. Fake models take DRAW_MS to draw and LOOK_MS to
+ * check a picture. Everything else is the product, on the embedded database and on this machine.
  */
 export async function measureShutter({
   isSlowLine,
@@ -45,7 +45,7 @@ export async function measureShutter({
   const browser = await launchBrowser([...camera.switches])
   try {
     const measured: Shutter[] = []
-    // The first round starts worker threads and loads their files.
+    // Round -1 is not counted, because it starts worker threads and loads their files.
     for (let round = -1; round < rounds; round++) {
       const one = await takePhoto(browser, { ...server, spans, isSlowLine })
       if (round >= 0) measured.push(one)
@@ -109,7 +109,7 @@ async function takePhoto(
   }
 }
 
-/** Starts a store with one design and fake models that take the given time. */
+/** Starts a store with one design. Records in `spans` when its fake models were running. */
 async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
   const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
     const from = performance.now()

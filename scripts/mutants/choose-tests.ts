@@ -11,8 +11,8 @@ const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|local-models\//
 
 /**
- * Tests of code that manifests declare and `assemble` combines. Its callers do not import it, so
- * the import graph does not lead to these tests.
+ * Tests of code that manifests declare and `assemble` combines. Callers do not import such code,
+ * so the import graph does not lead to these tests.
  */
 const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   {
@@ -40,8 +40,8 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
 ]
 
 /**
- * Tests that cover a whole part over HTTP, but neither import it nor request only one of its
- * routes.
+ * Tests that cover a whole part over HTTP, but do not import it and request routes of other parts
+ * too.
  */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],

@@ -209,9 +209,9 @@ const throwsPlainError = ({ argument }: Node): boolean =>
   (argument as Node).type === 'NewExpression' && ((argument as Node).callee as Node).name === 'Error'
 
 /**
- * Checks if a condition only says that values are absent: `!row`, `row === undefined`, or several.
- * A guard that then throws a plain `Error` only satisfies the type checker. What would reach it is
- * a bug elsewhere, so no test can.
+ * Checks if a condition only tests that values are absent: `!row`, `row === undefined`, or
+ * several. A guard that then throws a plain `Error` only satisfies the type checker. Only a bug
+ * elsewhere could reach the guard, so no test can find its mutant.
  */
 function isAbsence(test: Node): boolean {
   if (test.type === 'LogicalExpression') return isAbsence(test.left as Node) && isAbsence(test.right as Node)

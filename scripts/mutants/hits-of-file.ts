@@ -6,7 +6,8 @@ declare global {
 }
 
 // This module runs again before each test file. Modules that an earlier file of this process has
-// imported do not load again, so record mutants reached during loading under a separate name.
+// imported do not load again. So record mutants that are reached during loading under a separate
+// name.
 globalThis.beginHits?.('loading')
 const mutant = Number(/\?mutant=(\d+)$/.exec(expect.getState().testPath ?? '')?.[1] ?? 0)
 globalThis.switchMutant?.(mutant)

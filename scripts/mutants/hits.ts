@@ -6,7 +6,6 @@ import { appendFileSync } from 'node:fs'
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
-  /** Switches to another mutant. */
   var switchMutant: ((number: number) => void) | undefined
   /** Begins a new list of reached mutants with this name. */
   var beginHits: ((name: string) => void) | undefined

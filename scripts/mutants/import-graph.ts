@@ -4,8 +4,8 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * Files that assemble the whole product. Import chains through them connect every file with every
- * other, so they do not show what a test is about.
+ * Files that assemble the whole product. Import chains through these files connect every file with
+ * every other, so they do not show which code a test covers.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 

@@ -4,8 +4,8 @@ import type { Site, Sites } from './find-mutants.ts'
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
 /**
- * Returns the source with every mutant in it, each behind a runtime condition, so that one compiled
- * text serves all of them.
+ * Returns the source with every mutant in it, each behind a runtime condition, so that one
+ * compiled text serves all mutants.
  */
 export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
   const begins = new Set(statements)

@@ -37,7 +37,7 @@ export function sampleOf(
 /** The score of one part, and the mutants of it that no test found, each as a line of a list. */
 type PartScore = { feature: string; sample: string; day: string; tried: number; found: number; survivors: string[] }
 
-/** Returns the score of each part of which a mutant was tried. */
+/** Returns the score of each part that has a tried mutant. */
 export function scoresOf(
   mutants: readonly NumberedMutant[],
   results: Results,
@@ -88,7 +88,7 @@ export function reportOf(scores: readonly PartScore[]): string {
 const ROW = /^\| (\S+) \| (\w+, seed \S+) \| (\S+) \| (\d+) \| (\d+) \| \d+ % \|$/
 const SURVIVOR = /^- `([^`]+)`, /
 
-/** Reads what `reportOf` wrote. */
+/** Reads a report that `reportOf` wrote. */
 export function readReport(text: string): PartScore[] {
   const lines = text.split('\n')
   const survivors = Map.groupBy(
@@ -106,8 +106,8 @@ export function readReport(text: string): PartScore[] {
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /**
- * Writes the scores into the document, between its markers. Parts without a result keep the score
- * that is there, because the results of other machines and other days are not here.
+ * Writes the scores into the document, between its markers. Parts without a result keep their
+ * existing score, because results of other machines and days are not available here.
  */
 export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)

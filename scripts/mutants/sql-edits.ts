@@ -92,7 +92,7 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 /**
  * Returns the purpose of an `order by`. `rows`: it orders the result. `locks`: it locks rows in a
  * fixed order to prevent deadlocks. `claim`: it decides which row is claimed first; among equal
- * rows, any row may be. `batch`: it limits a change to some of the rows, and the caller repeats the
+ * rows, any row may be. `batch`: it limits a change to some of the rows. The caller repeats the
  * statement until none is left, so the order has no visible effect.
  */
 function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 'locks' | 'claim' | 'batch' {
@@ -116,8 +116,8 @@ const isUniqueKey = (key: string): boolean => /^(\w+\.)?id$/.test(key)
 
 /**
  * Reverses the direction of each part of an `order by`, and drops each part, or the clause if it
- * has only one. Skips changes that no test can find: to parts after a unique key, to the order of a
- * batch, to the choice between equal rows to claim, and to the direction of locking.
+ * has only one. Skips changes that no test can find: parts after a unique key, the order of a
+ * batch, the choice between equal rows to claim, and the direction of locking.
  */
 function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []

@@ -1,7 +1,7 @@
 /**
- * A long-lived vitest process. Runs the test files that it receives, each time in a new process
- * with the given mutant switched on, and caches its compiled code. Its parent kills it when it
- * hangs.
+ * A long-lived vitest process. Runs the test files that it receives and caches its compiled code.
+ * Each file runs in a new process with the given mutant switched on. The parent kills this process
+ * when it hangs.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -28,8 +28,8 @@ const vitest = await createVitest('test', {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // This list replaces the one of vitest.config.ts. The first file's hooks run last after each
-  // test.
+  // This list replaces the setup files of vitest.config.ts. The first file's hooks run last after
+  // each test.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })

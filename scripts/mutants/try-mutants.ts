@@ -9,16 +9,19 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant and round for the test files that reach the mutant, the nearest first: in
- * the first round the part's own ones, in the second round the others.
+ * Time budget per mutant and round for the test files that reach the mutant, the nearest first.
+ * The first round runs the part's own tests, the second round the other tests.
  */
 const MAX_SECONDS = 30
 /** Number of test files that run in any case, because a busy machine takes ten times as long. */
 const AT_LEAST = 3
-/** Maximum of mutants that share a process. One that hangs ends the process for all of them. */
+/**
+ * Maximum number of mutants that share a process. A mutant that hangs ends the process for all of
+ * them.
+ */
 const MAX_TOGETHER = 8
 
-/** The mutants of one part and the means to try them. */
+/** Input of `tryPart`: the mutants of one part, and settings for trying them. */
 export type Part = {
   runner: Runner
   engine: Engine

@@ -1,6 +1,5 @@
 import type { Names, Parts } from './names.ts'
 
-/** A change to an existing file. */
 export type Edit = { path: string; apply: (text: string) => string }
 
 /** Response to each of the sixteen callers in tests/safety/principals.txt. */

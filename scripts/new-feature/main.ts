@@ -1,7 +1,7 @@
 /**
- * Writes a feature with one table, two routes, one job, one page and their tests, registers it, and
- * generates what follows from it:
- * `npm run new:feature -- people/fan-badges fan-badge [--no-job] [--no-page]`
+ * Writes a feature with one table, two routes, one job, one page and their tests. Registers the
+ * feature, and generates the files that depend on it: `npm run new:feature -- people/fan-badges
+ * fan-badge [--no-job] [--no-page]`
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /** Parts that a new feature may do without. */
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** Every spelling of the thing that a new feature holds. */
+/** Every spelling of the name of what a new feature stores. */
 export type Names = {
   /** The feature's folder in server/features, such as `people/badges`. */
   feature: string
@@ -34,8 +34,8 @@ const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all names from the folder and the singular of the thing.
- * @throws Error if one of them is not lower case with hyphens, too long, or a word of the code
+ * Derives all names from the folder and the singular.
+ * @throws Error if a name is not lower case with hyphens, too long, or a word of the code
  */
 export function namesOf(feature: string, one: string): Names {
   const [group = '', many = '', ...rest] = feature.split('/')

@@ -1,9 +1,9 @@
 /**
  * Retakes the pictures of docs/pages.md: `npm run photographs`. Starts a server of this tree with
- * demo data on the embedded database. A browser opens each page as a person who uses it, and its
- * screenshot goes to docs/pictures/pages, in one size per kind of screen. The dates in the pictures
- * are relative to the current day. `--only store` takes the pictures whose name contains the text,
- * `--into folder` writes elsewhere.
+ * demo data on the embedded database. A browser opens each page as a person who uses it. The
+ * screenshots are written to docs/pictures/pages, in one size per kind of screen. The dates in the
+ * pictures are relative to the current day. `--only store` takes the pictures whose name contains
+ * the text, `--into folder` writes elsewhere.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The person who sees a page: a signed-in person of the demo; a fan with art, a cart and an
- * address; or a stranger.
+ * The person who sees a page. `fan` has art, a cart and an address. `nobody` is a stranger. All
+ * others are signed-in people of the demo.
  */
 export type VisitorName = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 

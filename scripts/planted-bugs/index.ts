@@ -27,7 +27,6 @@ import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
 
-/** Planted bugs, by part of the product. */
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
   platform: PLATFORM_BUGS,

@@ -16,7 +16,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
-    'a later change by an admin passes for the agreed terms',
+    'a change of agreed terms by an admin does not count as an amendment',
     { file: `${OFFERS}/licences/edit-terms.ts`, from: 'amends: isAgreed(offer)', to: 'amends: false' },
     TERMS,
   ),

@@ -20,7 +20,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     {
       file: `${CONSENT}/save-consent.ts`,
       from: '  if (decision.granted) return\n',
-      to: '  if (!word.granted) return\n',
+      to: '  if (!decision.granted) return\n',
     },
     CONSENTED,
   ),

@@ -14,8 +14,8 @@ const plantTieBugInEachOrder = (list: string, file: string, ...orders: readonly 
 })
 
 /**
- * Bugs in paginated lists. Rows with equal times need a fixed order, each row belongs to exactly
- * one page, and old rows have the same visibility rules as new ones.
+ * Bugs in paginated lists. Rows with equal times need a fixed order. Each row belongs to exactly
+ * one page. Old rows have the same visibility rules as new rows.
  */
 export const LIST_BUGS: readonly PlantedBug[] = [
   plantTieBug(

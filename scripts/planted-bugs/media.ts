@@ -19,7 +19,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVE_FILE_TEST,
   ),
   planted(
-    'a picture of ours whose URL is spelled differently passes for an external one',
+    'a picture of ours is treated as external if its URL is spelled differently',
     {
       file: `${FILES}/media-url.ts`,
       from: '  hostname === ours.hostname && (',

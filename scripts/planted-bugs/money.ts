@@ -14,7 +14,7 @@ const BUGS: readonly PlantedBug[] = [
       {
         file: `${PAYOUTS}/resolve-earner.ts`,
         from: "  return caller.isAdmin ? requestedAccountId : chooseTalent(ctx, caller, requestedAccountId, 'act')",
-        to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
+        to: '  return caller.isAdmin || chooseTalent ? requestedAccountId : caller.accountId',
       },
     ],
     tests: ['server/features/money/statements/earnings.test.ts'],
@@ -243,7 +243,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/payout-overlaps.test.ts'],
   },
   {
-    bug: 'the database stores the exclusivity that the program sent instead of that of the sold kind',
+    bug: 'the database stores the exclusivity that the program sends instead of the one that its kind of sale has',
     patches: [
       {
         file: 'server/platform/database/migrations/0008-kinds-sold.sql',

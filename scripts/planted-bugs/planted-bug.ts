@@ -12,7 +12,9 @@ export type PlantedBug = {
    * the embedded database suffices.
    */
   onServer?: true
-  /** Set if it makes a test wait forever. The test's timeout then counts as finding it. */
+  /**
+   * Set if the bug makes a test wait forever. The test's timeout then counts as finding the bug.
+   */
   hangs?: true
 }
 

@@ -49,7 +49,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     {
       file: 'server/features/money/payments/refund-payment.ts',
       from: '  if (!payment || isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, pending, at)) ? pending : undefined',
-      to: '  if (payment && isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) || !payment ? promised : undefined',
+      to: '  if (payment && isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, pending, at)) || !payment ? pending : undefined',
     },
     RESUMED,
   ),
@@ -120,7 +120,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     {
       file: `${ORDERS}/settle-print-order.ts`,
       from: '    if (isNews && !isReported && isUnwanted) await',
-      to: '    if (isNews && isTold && isUnwanted) await',
+      to: '    if (isNews && isReported && isUnwanted) await',
     },
     `${ORDERS}/fulfilment.test.ts`,
   ),

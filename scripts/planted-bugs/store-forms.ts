@@ -139,7 +139,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     {
       file: 'server/features/merch/fan-sessions/queries/change-session.ts',
       from: 'bearer_digest: digest, sealed_bearer: sealed',
-      to: "bearer_digest: digest === '' ? digest : ref('bearer_digest'), sealed_bearer: sealed",
+      to: "bearer_digest: digest === '' ? digest : eb.ref('bearer_digest'), sealed_bearer: sealed",
     },
     `${HAND_OVER}/hand-over.test.ts`,
   ),

@@ -8,7 +8,7 @@ import type { ProseFault } from './find-prose-faults.ts'
 import { readProse } from './read-prose.ts'
 import { listTexts, readText } from './texts.ts'
 
-/** A word, or a name of several words. */
+/** Matches a word, or a name made of several words. */
 const TOKEN = /(?<![\p{L}\p{M}\d_])[\p{L}\p{M}_][\p{L}\p{M}\d_]*(?:['’]\p{L}+)*/gu
 /**
  * Matches a letter outside ASCII. A word with one is a person's name or a word of another language.

@@ -4,8 +4,9 @@ import type { Trial, Verdict } from './proof.ts'
 const PROCESSES = 3
 
 /**
- * Returns a proof that runs a storm. `histories` and `quick` are the numbers of histories of a full
- * and of a quick run. `kills` is the number of processes that a full run kills.
+ * Returns a proof that runs a storm: many random sequences of actions (histories) at once.
+ * `histories` and `quick` are the numbers of histories of a full and of a quick run. `kills` is
+ * the number of processes that a full run kills.
  */
 export function byStorm(sizes: {
   histories: number
@@ -42,8 +43,8 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 type Reproduction = { seed: number; histories: number; kills: number }
 
 /**
- * Returns the finding with the command that reproduces it. Running only its history is faster, but
- * after kills all histories are needed, because a single one does not repeat the kills.
+ * Returns the finding with the command that reproduces it. Running only its history is faster.
+ * After kills all histories are needed, because a single history does not repeat the kills.
  */
 function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {
   const which =

@@ -1,6 +1,5 @@
 import type { Finding } from './proof.ts'
 
-/** One row of the table. */
 export type Row = {
   proof: string
   seed: number

@@ -6,7 +6,10 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** Long limit, because a timeout proves nothing: a busy machine can cause one as well as a bug. */
+/**
+ * Long limit, because a timeout proves nothing: a busy machine can cause a timeout just as a bug
+ * can.
+ */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -72,7 +75,7 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
   }
 }
 
-/** Copies the tree to a temporary folder and links what it needs installed. */
+/** Copies the tree to a temporary folder and links the installed modules. */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })

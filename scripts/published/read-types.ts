@@ -19,13 +19,13 @@ export type Reading = {
   /** Sources of the declarations. The first declaration of a name counts. */
   sources: readonly string[]
   /**
-   * Members of a type, or of a union, that the excerpt keeps. Types not listed here keep all of
-   * theirs.
+   * Members of a type, or of a union, to include in the excerpt. A type that is not listed here
+   * has all its members included.
    */
   only?: Readonly<Record<string, readonly string[]>> | undefined
   /** Types that accept any value, such as files. */
   opaque?: readonly string[] | undefined
-  /** Member of a namespace that contains its type in the form that is sent. */
+  /** Member of a namespace that contains the type as it is sent over the network. */
   wireMember?: string | undefined
   /** True if members are sent in snake case although they are declared in camel case. */
   snakeCase?: boolean | undefined

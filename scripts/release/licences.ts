@@ -5,7 +5,7 @@ import type { Lock } from './manifest.ts'
 
 /**
  * Licenses accepted for packages that we distribute. All of them allow use, change and sale if
- * their notice is kept.
+ * their notice is included.
  */
 const PERMITTED = [
   '0BSD',
@@ -87,7 +87,7 @@ function noticeIn(folder: string): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n\n')
 }
 
-/** Writes the list for readers: packages, their licenses and their notices. */
+/** Returns the list for readers: packages, their licenses and their notices. */
 export function licencesText(packages: readonly Licensed[]): string {
   const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
   const notices = packages.flatMap(({ name, version, notice }) =>

@@ -27,8 +27,8 @@ const KEPT = [
 ]
 
 /**
- * Returns the manifest without anything that only development and tests need. The packages of ours
- * that run with the program are folders of the release, so it depends on what they depend on.
+ * Returns the manifest without anything that only development and tests need. Our own packages are
+ * folders of the release, so their dependencies become dependencies of the release.
  */
 export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string, PackageManifest>): Manifest {
   const needed = [manifest, ...packages.values()].flatMap(({ dependencies = {} }) => Object.entries(dependencies))

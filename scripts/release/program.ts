@@ -15,8 +15,8 @@ const LEFT_OUT = ['**/*.test.ts', '**/*.d.ts', '**/testing/**', '**/README.md', 
 /**
  * Writes the program as JavaScript, because Node does not strip types inside node_modules. Types
  * become blanks, so that errors keep the source's lines and columns. Tests are left out; all other
- * files are copied. Packages of ours are not published: what the program imports of them by name, a
- * release imports by path.
+ * files are copied. Our own packages are not published, so the release imports them by path
+ * instead of by name.
  */
 export function writeProgram(root: string, to: string): void {
   const folders = ['server', ...readProgramPackages(root).keys()]

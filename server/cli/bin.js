@@ -9,16 +9,18 @@ import { fileURLToPath } from 'node:url'
 const NEEDED = 24
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  // Caches the compiled code of our files and of the packages for the next start. The cache is next
-  // to the packages, because whoever may write there may change the program anyway. Caches nothing
-  // if the folder is read-only. Enable the cache before importing the first TypeScript file, which
-  // otherwise loads Node's type stripper.
+  // Caches the compiled code of our files and of the packages for the next start. The cache is
+  // next to the packages. A user who can write to this folder can change the program anyway, so
+  // the cache adds no risk. Caches nothing if the folder is read-only. The cache must be enabled
+  // before the first TypeScript file is imported, because that import otherwise loads Node's type
+  // stripper.
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/semblance', import.meta.url)))
   const { builtProgram } = await import('./built.js')
   const { runCli } = await import(builtProgram() ?? './cli.ts')
   await runCli(process.argv.slice(2), process.env)
 } else {
-  // A checkout has its own node_modules; an installed package is inside of node_modules.
+  // A checkout has its own node_modules. An installed package is itself inside a node_modules
+  // folder.
   const places = ['../../node_modules/.bin/node', '../../../.bin/node']
   const node = places.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path))
   if (node !== undefined) {

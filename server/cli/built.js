@@ -1,5 +1,5 @@
-// Plain JavaScript like bin.js, so that a start from the build does not load Node's type stripper,
-// which takes ten megabytes.
+// Plain JavaScript, like bin.js. A start from the build then does not load Node's type stripper,
+// which takes ten megabytes of memory.
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export function fingerprint(path) {
 function isAsBuilt(path, [size, mtimeMs, content]) {
   const now = statSync(path, { throwIfNoEntry: false })
   if (now?.size !== size) return false
-  // A copy, a checkout or a changed clock gives the same content another modification time.
+  // A copy, a checkout or a changed clock changes the modification time, but not the content.
   return now.mtimeMs === mtimeMs || hash('sha256', readFileSync(path)) === content
 }
 

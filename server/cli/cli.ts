@@ -19,7 +19,8 @@ import { reportFailure } from './failures.ts'
 import { VERSION } from './version.ts'
 
 /**
- * Runs one command and sets the process's exit code: 0 done, 1 failed, 2 wrong usage or settings.
+ * Runs one command and sets the process's exit code: 0 for success, 1 for a failure, 2 for wrong
+ * usage or settings.
  * @param env source of the settings
  */
 export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -48,7 +49,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
   for (const command of everyCommand(program)) command.exitOverride()
-  // In `semblance jobs list | head` the reader closes the pipe early, which is not an error.
+  // For example, `semblance jobs list | head` closes the pipe early. This is not an error.
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -4,10 +4,10 @@ import { isConnectionFailure } from '../platform/database/unavailable.ts'
 import { mapToSources } from '../platform/observability/map-to-sources.ts'
 import { paint, print } from './terminal.ts'
 
-/** 0 is success. */
+/** Exit codes of a failure. Success is 0. */
 export const EXIT = { failed: 1, misused: 2 } as const
 
-/** A failure that the operator can fix; shown as one line without a stack. */
+/** A failure that the operator can fix. Shown as one line without a stack. */
 export class CommandFailure extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode: number = EXIT.failed) {
@@ -18,7 +18,7 @@ export class CommandFailure extends Error {
 }
 
 /**
- * Explains an error on standard error, in one line if the operator can fix it.
+ * Explains an error on standard error. Uses one line if the operator can fix it.
  * @returns the exit code
  */
 export function reportFailure(error: unknown): number {
@@ -36,12 +36,12 @@ export function reportFailure(error: unknown): number {
 }
 
 /**
- * Our errors whose message already says what to do. Listed by name, because importing the classes
- * would load the whole program for a --help.
+ * Errors of this program whose message already says how to fix the problem. Listed by name:
+ * importing the classes would load the whole program even for `--help`.
  */
 const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
-/** Returns one line for an error that the operator can fix; undefined for unexpected errors. */
+/** Returns one line for an error that the operator can fix. Undefined for unexpected errors. */
 export const explainFailure = (error: unknown): string | undefined => explain(error)?.line
 
 function explain(error: unknown): { line: string; exitCode: number } | undefined {
@@ -82,7 +82,10 @@ const SENTENCES: Record<string, string> = {
   EADDRNOTAVAIL: 'This machine does not have this address. Correct HOST.',
 }
 
-/** pg reports several failed addresses as an AggregateError without a message. */
+/**
+ * Returns the first line of an error's message. For several failed addresses, pg throws an
+ * AggregateError without a message.
+ */
 function oneLine(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : error.message).split('\n')[0] ?? ''

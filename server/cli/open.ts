@@ -31,8 +31,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * Starts the whole program on the migrated database, without a listener, so that a command can run
- * the app's use cases.
+ * Composes the whole program on the migrated database, without a listener, so that a command can
+ * run use cases.
  */
 export const withApp = <Result>(
   env: NodeJS.ProcessEnv,
@@ -43,7 +43,7 @@ export const withApp = <Result>(
     return withAppOver(opened, work)
   })
 
-/** Starts the program on an open, migrated database. */
+/** Composes the program on an open, migrated database. */
 export async function withAppOver<Result>(
   opened: Opened,
   work: (opened: Opened & { app: App }) => Promise<Result>,
@@ -77,7 +77,7 @@ export async function migrateWithProgress(database: Database): Promise<string[]>
   }
 }
 
-/** Passes the simulator's webhooks directly to the app, because nothing is listening. */
+/** Passes the simulator's webhooks directly to the app, because commands have no listener. */
 export async function injectWebhook(
   app: App,
   { rawBody, signature }: { rawBody: string; signature: string },

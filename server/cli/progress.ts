@@ -1,14 +1,14 @@
 import { print } from './terminal.ts'
 
 export type Progress = {
-  /** `done` of `total` steps are finished; `what` is next. */
+  /** `done` of `total` steps are finished. `what` names the next step. */
   show: (done: number, total: number, what: string) => void
   end: () => void
 }
 
 /**
- * Progress bar on a terminal, one line per step elsewhere. Uses standard error, so results can be
- * piped.
+ * Creates a progress bar on a terminal, or one line per step elsewhere. Uses standard error, so
+ * that standard output has only results.
  */
 export async function createProgress(title: string): Promise<Progress> {
   if (!process.stderr.isTTY) {

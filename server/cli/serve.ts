@@ -10,7 +10,10 @@ import { createProgress } from './progress.ts'
 import { announceDemo, announceStart, announceVersion } from './start-table.ts'
 import { warn } from './terminal.ts'
 
-/** Ctrl-C arrives twice: from the terminal and forwarded by npm. */
+/**
+ * Time within which a second signal counts as the same signal. Ctrl-C arrives twice: from the
+ * terminal, and forwarded by npm.
+ */
 const SAME_SIGNAL_MS = 500
 
 /** Runs the server until a signal stops it. */
@@ -30,8 +33,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }).finally(progress.end)
   const running = await starting.server
   announceStart(running, log)
-  // A supervisor with an IPC channel (pm2, our own tour) learns when and where the server is ready,
-  // and when startup has finished.
+  // Reports to a supervisor with an IPC channel, such as pm2 or the tour, that the server is
+  // ready, with its addresses. Later reports that the startup has finished.
   process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
   const settled = running.settled.then(() => {
     if (process.connected) process.send?.({ settled: true })
@@ -58,16 +61,16 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
 }
 
 /**
- * Returns the log level. In development the start table is enough, so requests are logged only if
- * LOG_LEVEL is set.
+ * Returns the log level. In development, requests are logged only if LOG_LEVEL is set, because the
+ * start table suffices.
  */
 function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
   return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
 }
 
 /**
- * Time for closing listeners and jobs: an endless statement or a provider that does not respond may
- * block them.
+ * Additional time for closing listeners and jobs. A long statement or a provider that does not
+ * respond may block them.
  */
 const LAST_MS = 5000
 
@@ -104,7 +107,7 @@ function drainOnSignal(config: Config, log: Logger, server: () => Promise<Runnin
 
 /**
  * Logs an uncaught error and exits, because the state of the process is unreliable afterward. A
- * supervisor restarts the server.
+ * supervisor must restart the server.
  */
 function endOnUncaught(log: Logger): void {
   const end = (error: unknown): never => {

@@ -9,12 +9,12 @@ import { paint, print, printTable } from './terminal.ts'
 import { VERSION } from './version.ts'
 
 /**
- * Returns the stream for human-readable text. In production that is standard error, because
+ * Returns the stream for text that people read. In production this is standard error, because
  * standard output has only JSON lines.
  */
 const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
 
-/** Prints the first line, before anything slow. */
+/** Prints the first line, before any slow step. */
 export function announceVersion(config: Config): void {
   const out = outputOf(config)
   print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
@@ -39,7 +39,6 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   ]
 }
 
-/** Prints the addresses and the implementations in use. */
 export function announceStart(running: RunningServer, log: Logger): void {
   const { config } = running
   const out = outputOf(config)
@@ -62,7 +61,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
   log.info({ api: config.BASE_URL, auth: config.AUTH_URL, ports }, 'started')
 }
 
-/** Prints the demo logins once the demo data exists. Never in production, which has none. */
+/** Prints the demo logins once the demo data exists. Never called in production. */
 export function announceDemo(made: DemoSummary | undefined): void {
   if (made) print(`  Demo data is ready: ${made.offers} offers between ${made.people} people (${seconds(made.ms)} s).`)
   print(`  Demo people, password ${paint('bold', DEMO_PASSWORD)}`)

@@ -12,7 +12,7 @@ export const print = (line = '', stream: Output = process.stdout): void => {
 }
 
 /**
- * Prints columns that are as wide as their widest cell; the last one takes the remaining width.
+ * Prints columns that are as wide as their widest cell. The last column takes the remaining width.
  * Headings are dimmed.
  */
 export function printTable(
@@ -35,6 +35,5 @@ export function printTable(
   for (const row of rows) print(line(row), stream)
 }
 
-/** Prints a one-line warning about a probable mistake. */
 export const warn = (line: string): void =>
   print(`${paint('yellow', 'semblance: warning:', process.stderr)} ${line}`, process.stderr)

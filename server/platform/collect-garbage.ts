@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Delay after startup. By then the schedule has finished its first pass. */
+/** Delay after startup, long enough for the schedule's first pass. */
 const START_SETTLED_MS = 2000
 
 /**

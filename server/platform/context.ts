@@ -45,7 +45,6 @@ export type Context = {
   storage: ObjectStorage
   /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner
-  /** Prints and ships merch orders. */
   fulfilment: FulfilmentProvider
   /** Signs generated media and deliveries, and verifies the signatures. */
   credentials: ContentCredentials
@@ -55,30 +54,23 @@ export type Context = {
   models: Models
   /** Inspects and edits pictures in worker threads: paths in, paths out. */
   pictures: Pictures
-  /** Inspects and edits sounds in worker threads. */
   sounds: Sounds
-  /**
-   * Compares a picture that should show a person with photos of that person, before anyone sees it.
-   */
+  /** Compares files that show a person with other talents' files, before anyone sees them. */
   persons: PersonCheck
-  /** Temporary files, each kept only while one piece of work runs. */
+  /** Temporary files. Each is deleted when its piece of work ends. */
   temporaryFiles: TemporaryFiles
   /** Mail transport of the outbox. */
   mailing: Mailing
-  /** Sends the mails that somebody waits for while signing in. */
+  /** Sends sign-in mails immediately, because a person is waiting for them. */
   promptSender: PromptSender
   /**
    * Metrics of jobs, lagging reads and model calls. Requests and provider calls are counted where
    * they happen.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
-  /** Runner and live feed of generation jobs in this process. */
   generation: GenerationSignals
-  /** Live feed of conversations about offers in this process. */
   conversations: ConversationSignals
-  /** Live feed of leaderboards in this process. */
   leaderboards: LeaderboardSignals
-  /** Live feed of fans' art in this process. */
   artwork: ArtSignals
 }
 
@@ -87,12 +79,11 @@ export type Context = {
  * the database, a little later.
  */
 export type GenerationSignals = {
-  /** Tells the runner that work is due. */
   wake: () => void
-  /** Tells the runner that a job was canceled. */
+  /** Tells the runner that a job was canceled, so that it stops working on the job. */
   abandon: (jobId: string) => void
   /**
-   * Runs the due jobs of one kind in this process, even if it takes no part in the schedule.
+   * Runs the due jobs of one kind in this process, even if the process runs no scheduled jobs.
    * @returns the number of jobs
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
@@ -105,8 +96,8 @@ export type GenerationSignals = {
 
 export type JobWatcher = {
   /**
-   * Receives the new state of the job as its owner sees it. Returns false if it cannot take the
-   * change now; the change is then repeated later.
+   * Receives the new state of the job as its owner sees it. Returns false if the watcher cannot
+   * accept the change now. The change is then repeated later.
    */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
   /** Called when the process shuts down. */
@@ -131,8 +122,8 @@ export type ConversationReader = {
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
   /**
-   * True if the watcher can take more now. Changes that it cannot take wait in the database and are
-   * not lost.
+   * True if the watcher can accept changes now. Other changes stay in the database and are
+   * delivered later.
    */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
@@ -151,8 +142,8 @@ export type LeaderboardSignals = {
 }
 export type LeaderboardWatcher = {
   /**
-   * True if the watcher can take more now. A watcher that is not ready gets the board's latest
-   * state once it is.
+   * True if the watcher can accept a change now. Otherwise it gets the board's latest state as
+   * soon as it is ready.
    */
   isReady: () => boolean
   onChange: (change: object) => void
@@ -171,8 +162,8 @@ export type ArtSignals = {
 }
 export type ArtWatcher = {
   /**
-   * True if the watcher can take more now. A watcher that is not ready gets the latest state once
-   * it is.
+   * True if the watcher can accept a change now. Otherwise it gets the latest state as soon as it
+   * is ready.
    */
   isReady: () => boolean
   /** `isEnded` is true if no further change will follow. */
@@ -182,7 +173,8 @@ export type ArtWatcher = {
 }
 
 /**
- * Names of the members of the context that are external services: those with a provider's `name`.
+ * Names of the members of the context that are external services. Each of these members has a
+ * provider's `name`.
  */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never

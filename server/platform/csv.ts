@@ -5,8 +5,8 @@ const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replac
 
 /**
  * Positions where a spreadsheet would start to read a formula: at the start of a cell and after a
- * semicolon, which many locales use as the separator instead of the comma. Leading quotation marks
- * and spaces do not prevent it.
+ * semicolon. Many locales use the semicolon instead of the comma as the separator. A formula may
+ * follow leading quotation marks and spaces.
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 

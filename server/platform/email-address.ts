@@ -12,11 +12,11 @@ export const ADDRESS_FAULT =
 
 /**
  * Returns the canonical spelling of an e-mail address for storage, comparison and sending, or
- * undefined if it is invalid. Every address passes through here, whether it is typed, configured or
- * received from a provider.
+ * undefined if it is invalid. Every address passes through here, whether it is typed, configured
+ * or received from a provider.
  *
- * Rejects everything outside ASCII (docs/decisions/0056). Otherwise another character could fold to
- * an ASCII letter, as the Kelvin sign (U+212A) folds to k, and one address could have several
+ * Rejects everything outside ASCII (docs/decisions/0056). Otherwise another character could fold
+ * to an ASCII letter, as the Kelvin sign (U+212A) folds to k. One address could also have several
  * Unicode forms. Only A to Z are lowercased.
  */
 export function parseAddress(given: unknown): string | undefined {

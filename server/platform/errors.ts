@@ -1,6 +1,6 @@
 /**
- * Every error code that a client can receive, with its status and its spelling in the error
- * envelope of the payment routes (contract, part 1 "Errors" and part 3 "Errors").
+ * Every error code that a client can receive. Each has its status and its name in the envelope of
+ * the payment routes (contract, part 1 "Errors" and part 3 "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -64,7 +64,8 @@ export const UNSETTLED_MATTERS = [
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /**
- * Requirements that a campaign may lack before it can sell. Each names the place where it is fixed.
+ * Requirements that a campaign may lack before it can sell. Each name tells the seller which part
+ * of the campaign to fix.
  */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
@@ -141,7 +142,7 @@ export const unprocessable = errorFactory('UnprocessableEntity')
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** 429 error with the number of seconds after which a retry makes sense. */
+/** 429 error with the number of seconds to wait before a retry. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

@@ -35,7 +35,7 @@ const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE
   ['marainexample', 'personal'],
   ['semblance1', 'personal'],
   ['Semblance-mara', 'personal'],
-  // One letter less than enough, beside a part that anybody can guess.
+  // Each would need one more unguessable letter besides its guessable part.
   ['hbtgwhbtgw', 'pattern'],
   ['hbtghbbtgthb', 'pattern'],
   ['qwertyuiophbt', 'pattern'],
@@ -53,7 +53,7 @@ const TAKEN = [
   'Кошка на крыше 7',
   '海老天ぷらうどん大盛り',
   'x'.repeat(3) + 'Kq8!vbn'.repeat(20),
-  // Just enough of what nobody can guess.
+  // Passwords with just enough unguessable letters.
   'hbtgwkhbtgwk',
   'hbtgwhbbtgtwh',
   'qwertyuiophbtg',

@@ -17,7 +17,6 @@ const ROWS = [
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 const MIN_RUN = 4
 
-/** Common substitutions for letters in passwords. */
 const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -41,10 +40,10 @@ export const GUESSABLE = {
 
 /**
  * Returns why a password would be among an attacker's first guesses, or undefined if it would not.
- * Rejects common passwords, also with additions in front or behind; the person's own name or
- * address and our name; repeated letters and keyboard rows. Length is a separate rule. `known`
- * holds public facts about the person: name and address. The page's meter and the server both call
- * this.
+ * Rejects common passwords, even with letters added before or after. Also rejects the person's own
+ * name or address, our name, repeated letters and keyboard rows. Length is a separate rule.
+ * `known` holds public facts about the person: name and address. Both the page's meter and the
+ * server call this function.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -84,8 +83,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the names to look for, longest first, so that removing a part of a name does not leave
- * the rest of it.
+ * Returns the names to search for, longest first. If a shorter name were removed first, the rest
+ * of a longer name would remain.
  */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]

@@ -10,13 +10,13 @@ const newCode = (length: number): string =>
   Array.from({ length }, () => UNAMBIGUOUS_LETTERS[randomInt(UNAMBIGUOUS_LETTERS.length)]).join('')
 
 /**
- * Returns a short code that a person can read out and nobody can guess: 12 letters of 30, about 59
- * bits.
+ * Returns a short code of 12 letters out of 30, about 59 bits. A person can read it aloud, and
+ * nobody can guess it.
  */
 export const newReceiptCode = (): string => newCode(12)
 
 /**
- * Returns an order number with 8 letters of 30. It is no secret, because it gives no access without
+ * Returns an order number with 8 letters out of 30. It may be public, because access also needs
  * the order's token.
  */
 export const newOrderNumber = (): string => `ORD-${newCode(8)}`

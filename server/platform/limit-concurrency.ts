@@ -8,8 +8,8 @@ export function limitConcurrency(max: number): <Result>(work: () => Promise<Resu
     try {
       return await work()
     } finally {
-      // Passes the slot directly to the first one that waits, so that a later arrival cannot
-      // overtake it.
+      // Passes the slot directly to the first waiting piece of work, so that a later arrival
+      // cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -1,7 +1,7 @@
 /**
- * The active currencies of ISO 4217 by the number of digits of their minor unit. `Intl` is no
- * replacement, because it follows custom instead of the standard (it has no digits for HUF, IDR,
- * COP or PKR), and an amount must mean the same here as at the payment processor.
+ * The active currencies of ISO 4217 by the number of digits of their minor unit. An amount must
+ * mean the same here as at the payment processor. `Intl` is no replacement, because it follows
+ * custom instead of the standard: HUF, IDR, COP and PKR have no digits there.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -70,7 +70,7 @@ export function formatDecimal(amountMinorUnit: number, currency: string): string
 
 /**
  * Same as formatDecimal, with thousands separators: `1,250.00`. Meant for an input field without
- * focus; parseMoney reads it.
+ * focus. parseMoney accepts the result.
  */
 export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
   const [whole = '', ...fraction] = formatDecimal(amountMinorUnit, currency).split('.')
@@ -120,9 +120,9 @@ export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
- * Returns why an amount could never be paid and which amounts could; undefined if it can be paid.
- * `limits` are those of its currency; undefined means that the processor does not accept the
- * currency. The limits apply to the amount plus its fee.
+ * Returns why an amount could never be paid and which amounts could. Returns undefined if it can
+ * be paid. `limits` are the limits of the amount's currency. Undefined means that the processor
+ * does not accept the currency. The limits apply to the amount plus its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
@@ -150,7 +150,7 @@ export function amountFault(
 /** Returns the largest amount that stays within `mostMinorUnit` after its fee is added. */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
-  // Starts one step higher, because rounding the fee may leave room for one more.
+  // Starts one step higher, because rounding the fee may leave room for one more step.
   let max = Number(exact) - (Number(exact) % step) + step
   while (max + shareOfAmount(max, feeBps, step) > mostMinorUnit) max -= step
   return max

@@ -2,8 +2,8 @@ import { isCountry, listDivisions, needsCode, needsPart, normalizePostalCode, pa
 import { visibleText } from './visible-text.ts'
 
 /**
- * Postal address. The required fields depend on the country. Shared by the pages that ask for it
- * and the server that receives it.
+ * Postal address. The required fields depend on the country. Shared by the pages with the form and
+ * the server that receives the address.
  */
 
 export type PostalAddress = {
@@ -110,16 +110,16 @@ export function normalizeAddress(address: PostalAddress): PostalAddress {
 }
 
 /**
- * Returns the code of a state or province (CA, 13) for services that accept nothing else. Returns
- * an unknown one as it was written.
+ * Returns the code of a state or province (CA, 13), for services that accept only codes. Returns
+ * an unknown name unchanged.
  */
 export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
 
 const isBlank = (text: string): boolean => visibleText(text) === ''
 
 /**
- * Returns the fields that can be saved while somebody types the address. Clears an incomplete
- * e-mail address, because it could belong to someone else.
+ * Returns the fields that can be saved while a fan types the address. Clears an incomplete e-mail
+ * address, because it could belong to someone else.
  */
 export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
   findPostalAddressFaults(address, { ships: false, countries: [] }).email === 'no_address'
@@ -127,7 +127,7 @@ export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
     : address
 
 /**
- * Returns the countries that a campaign ships to: its home country and the ones that it allows.
+ * Returns the countries that a campaign ships to: its home country and its allowed countries.
  * Empty means everywhere.
  */
 export const shippingCountries = ({

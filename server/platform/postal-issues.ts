@@ -11,9 +11,7 @@ const CODES = {
   pin: 'PIN code',
 } as const
 
-/**
- * Describes each fault of an address in a sentence, for clients that have no texts of their own.
- */
+/** Describes each fault of an address in a sentence, for clients without their own texts. */
 export const issuesOfPlace = (place: Place): Issue[] =>
   (Object.entries(findPlaceFaults(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
     path,

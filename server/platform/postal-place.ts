@@ -3,8 +3,8 @@ import type { PostalAddress } from './postal-address.ts'
 const joinParts = (parts: readonly string[], between = ' '): string => parts.filter((part) => part !== '').join(between)
 
 /**
- * Returns the lines with city, state and postal code in the country's letter format. The code comes
- * first in most countries, last in some (“Portland, ME 04101”) and on a line of its own in others.
+ * Returns the lines with city, state and postal code in the country's letter format. The code is
+ * first in most countries, last in some (“Portland, ME 04101”) and on a separate line in others.
  */
 export function placeLines({
   city,

@@ -1,8 +1,8 @@
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
 /**
- * Names of the administrative division in an address. `region` stands for all while the country is
- * not known.
+ * Names of the administrative division in an address. `region` is used while the country is
+ * unknown.
  */
 const PART_NAMES = [
   'state',
@@ -19,17 +19,16 @@ const PART_NAMES = [
   'region',
 ] as const
 export type CountryPart = (typeof PART_NAMES)[number]
-/** Names of the postal code. */
 const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
 /**
- * A state, province or prefecture. `value` is the form that letters use: California becomes CA,
+ * A state, province or prefecture. `value` is the form used in letters: California becomes CA,
  * Hokkaido is written out.
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
-/** Countries that say "postcode" where the metadata only says "postal code". */
+/** Countries that say "postcode". The metadata only says "postal code". */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
 /** Countries whose letters contain the division's code instead of its name. */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
@@ -68,8 +67,8 @@ export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?
 
 /**
  * Returns a postal code as its country writes it: in capitals, without the country prefix (SE-111
- * 22), which only Latvia keeps. Returns undefined if the code is invalid there. Accepts anything
- * for a country without postal codes.
+ * 22). Only Latvia keeps the prefix. Returns undefined if the code is invalid in that country.
+ * Accepts anything for a country without postal codes.
  */
 export function normalizePostalCode(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
@@ -81,8 +80,8 @@ export function normalizePostalCode(country: string, text: string): string | und
 }
 
 /**
- * Lists the divisions of a country whose addresses require one. Empty if they require none or there
- * is no list.
+ * Lists the divisions of a country whose addresses require one. Empty if they require none or the
+ * divisions are unknown.
  */
 export function listDivisions(country: string): Part[] {
   const key = country.trim().toUpperCase()

@@ -17,7 +17,7 @@ const startLoop = (work: () => Promise<number>) => {
   return { loop, looked, failures }
 }
 
-test('an idle loop polls less and less often, and soon again once woken', async () => {
+test('an idle loop polls less and less often, and polls soon after it is woken', async () => {
   const { loop, looked } = startLoop(async () => 0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looked.mock.calls.length).toBeLessThan(13)

@@ -9,9 +9,9 @@ export type Repeating = {
 }
 
 /**
- * Runs `work` again and again, never twice at once. Each run that finds nothing to do, or fails,
- * doubles the pause before the next one. A run that did something, or `wake`, shortens it again. A
- * failure is passed to `onFailure`, and the runs continue.
+ * Runs `work` repeatedly, never concurrently. Each run that processes nothing or fails doubles the
+ * pause before the next run. A run that processes something, or `wake`, shortens the pause again.
+ * A failure is passed to `onFailure`, and the runs continue.
  * @param work - resolves with the number of items that it processed
  */
 export function repeating(

@@ -3,8 +3,9 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * Everything that a transaction writes first and a provider then sends, perhaps hours later.
- * `tests/safety/resumed-intents.test.ts` does not compile without cases for each kind.
+ * Every kind of intent. A transaction first writes an intent, which is sent to a provider later,
+ * perhaps after hours. `tests/safety/resumed-intents.test.ts` does not compile without cases for
+ * each kind.
  */
 export const INTENT_KINDS = [
   'payout',
@@ -22,24 +23,23 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds that check their reason again in another way (decision 0202): stopping a print order asks
- * the print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the
- * charge.
+ * Kinds that check their reason again in another way (decision 0202). `print-stop` asks the print
+ * shop, `mail` is claimed in batches, `erasure` begins once, and `webhook` reads the charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * Time for which a claim is valid. It describes the state at the time of reading, so after this
- * time it is read again before anything is sent.
+ * Time for which a claim is valid. A claim describes the state at the time of reading. After this
+ * time, the state is read again before anything is sent.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
    * Checks the reason of the intent again under locks, marks the intent as being sent and returns
-   * the data to send. Returns undefined if the reason is gone or another process finished the
-   * intent, and has then already recorded that.
+   * the data to send. Returns undefined if the reason is gone, or if another process finished the
+   * intent and recorded that.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
   /** Calls the provider with an idempotency key and the fencing token of the claim. */
@@ -53,9 +53,9 @@ export type Intent<Claim, Sent> = {
 
 /**
  * Sends an intent of an earlier transaction. The rule: **a resumed intent is re-validated.**
- * However long the provider was unreachable or the process was paused, nothing is sent on a claim
- * older than `CLAIM_VALID_MS`. The caller records the result with the claim's fencing token and
- * reverts the send if that token is no longer current.
+ * Nothing is sent on a claim older than `CLAIM_VALID_MS`, for example after the provider was
+ * unreachable or the process was paused. The caller records the result with the claim's fencing
+ * token and reverts the send if that token is no longer current.
  * @returns undefined if the reason is gone
  */
 export async function sendIntent<Claim, Sent>(

@@ -5,12 +5,11 @@ import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** A temporary file for received bytes. */
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
- * Limits the number of blocks that are hashed and written at once over all streams, so that the
- * process can do other work in between.
+ * Limits the number of blocks that are hashed and written at once over all streams. The process
+ * can therefore do other work meanwhile.
  */
 const inTurn = limitConcurrency(8)
 

@@ -5,7 +5,7 @@ test('storableText removes NULs and replaces lone surrogates', () => {
   expect(storableText('caf\0e \ud83d cup \ud83c\udf75')).toBe('cafe \ufffd cup \ud83c\udf75')
 })
 
-test('storableJson does so in keys and values and keeps the rest', () => {
+test('storableJson removes NULs and replaces lone surrogates in keys and values, and keeps the rest', () => {
   const value = {
     'na\0me': ['caf\0e', { half: '\udf75' }],
     kept: String.raw`\u0000 \ud83d`,

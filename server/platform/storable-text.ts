@@ -9,7 +9,7 @@ const LONE_HALF = /^ud[89a-f]/
  * text.
  */
 export const storableJson = (value: object): string =>
-  // JSON.stringify escapes lone surrogates, but no pairs.
+  // JSON.stringify escapes lone surrogates, but not surrogate pairs.
   JSON.stringify(value).replace(ESCAPE, (escape, what: string) => {
     if (what === 'u0000') return ''
     return LONE_HALF.test(what) ? '\ufffd' : escape

@@ -6,7 +6,7 @@ import { lazily } from '@semblance/workers/lazily'
 import { DAY_MS } from './clock.ts'
 
 /**
- * Temporary files in a dedicated folder of DATA_DIR, each kept only while one piece of work runs.
+ * Temporary files in a dedicated folder of DATA_DIR. Each is deleted when its piece of work ends.
  */
 export type TemporaryFiles = {
   /**
@@ -61,7 +61,7 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
 }
 
 /**
- * True if a process of this machine is running. A file with our own pid and the name of another run
+ * True if a process of this machine is running. A file with our own pid but another run's id
  * belongs to a process that has ended.
  */
 function isAlive(pid: number): boolean {

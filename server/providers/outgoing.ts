@@ -3,8 +3,8 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { inSpan } from '../platform/observability/tracing.ts'
 
 /**
- * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts them.
- * `except` lists calls that never leave the process and are too frequent to time.
+ * Wraps a provider's calls: rejects them inside a transaction, measures their time and counts
+ * them. `except` lists calls that stay in the process and are too frequent to measure.
  */
 export function instrumentProvider<Port extends object>(
   provider: string,
@@ -14,7 +14,7 @@ export function instrumentProvider<Port extends object>(
 ): Port {
   const known = new WeakMap<Call, Call>()
   return new Proxy(port, {
-    // Use a proxy, not a copy: a copy would lose class methods and private fields.
+    // Uses a proxy, because a copy would lose class methods and private fields.
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property, target)
       if (typeof value !== 'function' || typeof property === 'symbol') return value

@@ -1,7 +1,7 @@
 import type { CastMember } from './demo-cast.ts'
 import type { DemoOffer } from './offers.ts'
 
-/** Talents whose finished work is part of the story. */
+/** Talents who already have finished work in the story. */
 const HAVE_WORK = new Set(['mara-lindqvist', 'theo-marsh'])
 
 const BRANDS = ['northwind', 'halden'] as const
@@ -33,12 +33,12 @@ const NOTES: readonly (readonly [stars: number, words: string])[] = [
 /** Currencies of talents who accept no offers in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { 'amara-okafor': 'GBP', 'lucia-ferrer': 'EUR' }
 
-/** Hours that pass until the talents accept. */
+/** Hours until a talent accepts, used in turn. */
 const ANSWERS = [1, 3, 6, 11, 2, 20, 8, 5]
 
 /**
- * Returns one finished and rated work of each demo talent who has none in the story. The talents
- * take different times to answer.
+ * Returns one finished and rated offer for each demo talent who has no work in the story. The
+ * talents take different times to accept.
  */
 export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMember) => string): DemoOffer[] {
   return cast

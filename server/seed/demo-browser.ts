@@ -2,10 +2,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../app.ts'
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
-/** A person as far as a login needs to know them. */
+/** Fields of a person that a login needs. */
 export type DemoLogin = Pick<DemoPerson, 'email' | 'displayName'>
 
-/** Browser of a demo person. It signs in by the normal login and uses the normal routes. */
+/**
+ * Browser of a demo person. It signs in through the login route and uses the same routes as any
+ * client.
+ */
 export type DemoBrowser = {
   send: <Body>(
     method: NonNullable<InjectOptions['method']>,
@@ -15,12 +18,12 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
-/** User agents, shown in the list of devices. */
+/** User agents that the list of devices shows. */
 const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 export const AS_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-/** A browser that reaches both listeners, signed in or not. */
+/** A browser that sends requests to both listeners, signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
 /**

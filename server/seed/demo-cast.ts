@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Category, Gender, HairColor, VoiceTone } from '../features/likeness/search/index.ts'
 
-/** Features of a person in every picture: names of parts of Open Peeps, and colors. */
+/** Appearance of a person in every picture: names of parts of Open Peeps, and colors. */
 export type DemoLook = {
   head: string
   /** Colors are six hexadecimal digits. */
@@ -25,18 +25,18 @@ export type CastMember = {
   hairColor: HairColor
   look: DemoLook
   palette: string
-  /** Backdrops of the first and the last picture. */
+  /** Backgrounds of the first and the last picture. */
   motifs: readonly [string, string]
-  /** Expression in each picture. */
+  /** Facial expression in each picture. */
   faces: readonly string[]
   /** True if the portrait looks to the left. */
   isTurned: boolean
-  /** A voice of the local speech, and what it says in the recording. */
+  /** `voice`: a voice of the local speech model. `says`: the text of the recording. */
   voice: string
   says: string
 }
 
-/** A recording as the local voice model hears it. */
+/** Result of the local voice model for a recording. */
 export type HeardVoice = {
   key: string
   seen: { kind: 'voice'; tags: string[] }
@@ -47,7 +47,6 @@ export type HeardVoice = {
 export const CAST_FOLDER = new URL('./cast/', import.meta.url)
 export const VOICES_FOLDER = new URL('./voices/', import.meta.url)
 
-/** Returns the address with which a demo talent signs in. */
 export const castEmail = (key: string): string => `${key}@cast.semblance.example`
 
 export const readCast = (): Promise<CastMember[]> => readJson(new URL('cast.json', CAST_FOLDER))

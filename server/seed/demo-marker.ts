@@ -9,13 +9,11 @@ const KEY = 'demo-data'
  * repeated.
  */
 export type DemoMarker = {
-  /** ISO 8601 time at which the first seed started; the story ends there. */
+  /** ISO 8601 time at which the first seed started. The story ends at this time. */
   startedAt: string
   hasPeople: boolean
-  /** Number of finished events. */
   eventsDone: number
   offerIds: Record<string, string>
-  /** Orders placed so far. */
   orders: Record<string, DemoOrder>
   isFinished: boolean
 }

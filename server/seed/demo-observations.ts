@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { CastMember } from './demo-cast.ts'
 
 /**
- * Stands for the models that look at pictures of real people. The demo talents are illustrations,
- * in which the local models find no face, so what a search needs is derived from the cast.
+ * Model name that is stored with the observations of demo pictures. The demo talents are
+ * illustrations, in which the local models find no face. Search data is therefore derived from the
+ * descriptions of the cast.
  */
 export const DEMO_OBSERVER = 'demo/cast'
 
 /**
- * Model under whose name a demo talent's face can be compared with the face in a photo that a brand
- * searches by.
+ * Model name that is stored with a demo talent's face vector. Must be the name of the model that
+ * reads search photos, because only vectors of one model are compared.
  */
 export const FACE_MODEL = 'local/dlib-resnet'
 
@@ -18,7 +19,7 @@ const DIMENSIONS = 128
 const FRAMINGS = ['portrait', 'close-up', 'portrait', 'half body']
 const SMILES = new Set(['smile', 'cute', 'calm', 'cheeky'])
 
-/** Returns what a model would see in a demo talent's picture. */
+/** Returns the observations that a model would make in a demo talent's picture. */
 export function observePicture({ gender, birthYear, hairColor, look, faces }: CastMember, at: number) {
   const isSmiling = SMILES.has(faces[at] ?? '')
   const seenGender = gender === 'female' || gender === 'male' ? gender : ('not-distinctive' as const)
@@ -48,8 +49,8 @@ function ageGroupOf(birthYear: number): string {
 }
 
 /**
- * Returns a unit vector in place of a face's: near those of demo talents with the same gender, age
- * and hair.
+ * Returns a unit vector that stands in for a face. Demo talents with the same gender, age and hair
+ * have similar vectors.
  */
 export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember): number[] {
   const parts = [
@@ -64,7 +65,9 @@ export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember):
   )
 }
 
-/** Returns a unit vector that is the same for the same word, and unrelated for any other. */
+/**
+ * Returns a unit vector that depends only on the word. Vectors of different words are unrelated.
+ */
 const directionOf = (word: string): number[] =>
   toUnitLength(
     [...createHash('shake256', { outputLength: DIMENSIONS }).update(word).digest()].map((byte) => byte - 127.5),

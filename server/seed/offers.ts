@@ -1,12 +1,12 @@
 /**
- * Event of a demo offer; days count from the start of the story. Without an hour, it takes its turn
- * on its day.
+ * Event of a demo offer. Days count from the start of the story. Events without an hour follow
+ * each other on their day, an hour apart.
  */
 export type DemoEvent = { day: number; hour?: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
   | { does: 'counter'; note: string; amountMinorUnit: number }
-  /** Paths from `work/`. */
+  /** File names in the folder `work/`. */
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
   | { does: 'write'; note: string }
@@ -249,7 +249,9 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
   },
 ]
 
-/** One brief for several talents, sent at the end of the story; the first one accepts at once. */
+/**
+ * One brief for several talents, sent at the end of the story. The first talent accepts at once.
+ */
 export const DEMO_BLAST = {
   by: 'halden',
   to: ['priya', 'kenji', 'mara'],

@@ -1,6 +1,5 @@
 /**
- * One password for every demo person. It is public, because demo people exist only outside
- * production.
+ * Password of every demo person. It is public, because demo people exist only outside production.
  */
 export const DEMO_PASSWORD = 'Semblance-demo-1'
 

@@ -12,11 +12,11 @@ type EventContext = {
   browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
-  /** Maps the story's keys to offer ids. Each event that submits an offer adds one. */
+  /** Maps the story's keys to offer ids. Each `submit` event adds an entry. */
   offerIds: Record<string, string>
 }
 
-/** Plays one event through the route a person would use. */
+/** Plays one event through the route that a person would use. */
 export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: EventContext): Promise<void> {
   const browser = await browserOf(event.by)
   if (event.does === 'submit') {

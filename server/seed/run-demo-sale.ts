@@ -9,7 +9,7 @@ type SaleContext = {
   /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** Maps the story's keys to the orders and their access tokens. Each order adds one. */
+  /** Maps the story's keys to the orders and their access tokens. Each order adds an entry. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -21,7 +21,9 @@ type Done = { order: { orderId: string; orderNumber: string; orderUrl: string } 
 const ADMIN = '/api/merch/admin'
 const TYPES = { 'DEFAULT-HOODIE1': 'hoodie', 'DEFAULT-TSHIRT1': 'tshirt' } as const
 
-/** Plays one event in the demo talent's store through the route a fan or an admin would use. */
+/**
+ * Plays one event in the demo talent's store, through the route that a fan or an admin would use.
+ */
 export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext): Promise<void> {
   const known = orders[sale.key]
   switch (sale.does) {
@@ -47,8 +49,8 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
 type Filled = { fan: DemoBrowser; sessionId: string }
 
 /**
- * Fills a cart with the original photo and enters the address. A cart without an order becomes an
- * abandoned cart.
+ * Fills a cart with the original photo and enters the address. If no order follows, the cart
+ * counts as abandoned later.
  */
 async function fillCart(
   app: App,

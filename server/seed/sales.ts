@@ -81,7 +81,6 @@ export const DEMO_SALES: readonly (DemoSale & { day: number })[] = [
   { day: 23, key: 'newest', fan: ines, does: 'order', pieces: [hoodie('s')] },
 ]
 
-/** Leads that fans left in a store's forms. */
 export const DEMO_LEADS = [
   {
     kind: 'wholesale',

@@ -6,11 +6,10 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Mails the notifications of the last event, at the time of that event. */
+/** Mails the pending notifications at the app's current time. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
-/** Finds abandoned carts and mails about them. */
+/** Finds abandoned carts and sends mails about them. */
 export const runAbandonedCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
 
-/** Pays out the earnings. */
 export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

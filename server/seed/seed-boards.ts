@@ -3,7 +3,7 @@ import { CAMPAIGN } from './shop-campaign.ts'
 
 const ADMIN = '/api/merch/admin'
 
-/** Teams of the default board: search terms, colors and starting counts. */
+/** Teams of the default board, with search terms, colors and starting counts. */
 const TEAMS: readonly (readonly [name: string, terms: string, colors: string, seed: number])[] = [
   ['Argentina', 'Albiceleste', '#74acdf | #ffffff', 4820],
   ['Brazil', 'Brasil | Seleção', '#ffdf00 | #009c3b | #002776', 6140],
@@ -21,7 +21,10 @@ const TEAMS: readonly (readonly [name: string, terms: string, colors: string, se
 
 type SuccessResponse<Data> = { status: 'success'; data: Data }
 
-/** Imports a dozen teams into the default board through the admins' CSV route. Idempotent. */
+/**
+ * Imports a dozen teams into the default board through the admins' CSV route. Repeated calls
+ * change nothing.
+ */
 export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const { body: boards } = await admin.send<SuccessResponse<{ leaderboards: readonly { id: string }[] }>>(
     'GET',
@@ -35,7 +38,7 @@ export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const [shop] = shops.data.campaigns
   if (!board || !shop) throw new Error('the demo data lacks a leaderboard or a storefront')
   const lines = TEAMS.map(([name, terms, colors, seed]) =>
-    // One store makes the art for all teams, so the link of every team leads to it.
+    // One store has the art for all teams, so the link of every team leads to that store.
     [name, terms, colors, colors.split(' ')[0], seed, shop.id].join(','),
   )
   const csv = ['name,searchTerms,colors,mainColor,seedCount,campaignId', ...lines].join('\n')

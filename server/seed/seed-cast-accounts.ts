@@ -5,7 +5,7 @@ type BrowserOf = (key: string) => Promise<DemoBrowser>
 
 const AGENCY = 'oak-street'
 
-/** Demo talents whom the demo agency represents, with the demo person who is its client already. */
+/** Demo talents whom the demo agency represents. */
 export const REPRESENTED: readonly string[] = [
   'tomas-rivera',
   'aoife-byrne',
@@ -17,8 +17,8 @@ export const REPRESENTED: readonly string[] = [
 ]
 
 /**
- * Sets the bio, the minimum and the payout account of each talent, and links the agency's talents
- * with it.
+ * Sets the bio, the minimum and the payout account of each talent, and links the agency with the
+ * talents it represents.
  */
 export async function seedCastAccounts(cast: readonly CastMember[], browserOf: BrowserOf): Promise<void> {
   const agent = await browserOf(AGENCY)
@@ -38,10 +38,10 @@ export async function seedCastAccounts(cast: readonly CastMember[], browserOf: B
   await acceptTalents(agent)
 }
 
-/** From $200 to $550, in steps of $50. */
+/** Returns the minimum: from $200 to $550 in steps of $50, by followers. */
 const minimumFor = (followers: number): number => 20_000 + Math.min(7, Math.floor(followers / 250_000)) * 5_000
 
-/** Accepts every talent who has invited the agent. */
+/** Accepts the invitations of all talents who have invited the agent. */
 export async function acceptTalents(agent: DemoBrowser): Promise<void> {
   const { body } = await agent.send<{ requests: { accountId: string }[] }>('GET', '/api/accounts/agent-link')
   for (const { accountId } of body.requests)

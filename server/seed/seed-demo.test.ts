@@ -26,7 +26,7 @@ const seed = (more: Partial<SeedOptions> = {}) =>
   })
 const CAST = await readCast()
 const FINISHED = castOffers(CAST, ({ key }) => key)
-/** Number of the story's offers, including those of the brief for several talents. */
+/** Number of the story's offers, including the offers of the brief for several talents. */
 const ALL_OFFERS = DEMO_OFFERS.length + FINISHED.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length

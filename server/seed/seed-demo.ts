@@ -29,10 +29,10 @@ export type DemoSummary = { people: number; offers: number; ms: number }
 export type SeedOptions = {
   config: Config
   database: Database
-  /** The running program's clock; the story ends at its current time. */
+  /** Clock of the running program. The story ends at its current time. */
   clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
   log: Logger
-  /** Stops the seed between two events; the next start resumes there. */
+  /** Stops the seed between two events. The next start resumes there. */
   signal?: AbortSignal
   onProgress?: (done: number, total: number, what: string) => void
 }
@@ -40,9 +40,9 @@ export type SeedOptions = {
 type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and their offers, through the normal routes and on a
- * separate clock, so that history, notifications, mails and ledger are genuine and spread over the
- * past weeks. Returns undefined without changes if the database has people or was seeded before.
+ * Fills an empty database with demo people and their offers. Uses the normal routes and a separate
+ * clock. History, notifications, mails and ledger are therefore genuine and spread over the past
+ * weeks. Returns undefined without changes if the database has people or was seeded before.
  * @throws in production, always
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoSummary | undefined> {
@@ -110,7 +110,8 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      // The notices of many small steps are mailed with the next turn of the story.
+      // Skipped after events with an hour, because those are many small steps. Their notifications
+      // are mailed after a later event.
       if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
@@ -130,7 +131,7 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   }
 }
 
-/** Returns the key of the demo person whose face a member of the cast has, or the member's own. */
+/** Returns the key of the demo person with this name, or the member's own key if there is none. */
 const keyOf = ({ key, displayName }: CastMember): string =>
   DEMO_PEOPLE.find((person) => person.displayName === displayName)?.key ?? key
 
@@ -139,7 +140,7 @@ function findLogin(name: string, cast: readonly CastMember[]): DemoLogin | undef
   return DEMO_PEOPLE.find(({ key }) => key === name) ?? (member && { ...member, email: castEmail(member.key) })
 }
 
-/** Composes a second app on the same database, without a listener, on the story's clock. */
+/** Composes a second app on the same database. It has no listener and uses the story's clock. */
 async function composeSeedApp({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
@@ -161,9 +162,9 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Orders the events of all offers by time. Events without an hour keep the given order within their
- * day and are an hour apart, starting at nine o'clock. Fans' events come before nine, minutes
- * apart.
+ * Orders the events of all offers by time. Events without an hour stay in the given order within
+ * their day and are an hour apart, starting at nine o'clock. Fans' events start at eight o'clock,
+ * minutes apart.
  */
 function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {
   const inOrder = all

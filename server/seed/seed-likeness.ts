@@ -22,8 +22,8 @@ type Source = 'likeness-image' | 'likeness-voice'
 const SAMPLE = 'voice-sample'
 
 /**
- * Gives an account the likeness of a demo talent: consent, pictures, a recording and details, found
- * by searches at once.
+ * Gives an account the likeness of a demo talent: consent, pictures, a recording and details.
+ * Searches find the talent at once.
  * @returns the id of the portrait
  */
 export async function addLikeness(
@@ -84,7 +84,7 @@ async function store(ctx: Ctx, accountId: string, source: Source, from: URL): Pr
   return { ...file, source, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The recordings are short enough to be their own samples. */
+/** Stores the recording as its own sample, because it is short enough. */
 async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<string> {
   const source = await readFile(new URL(`${key}.mp3`, VOICES_FOLDER))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)

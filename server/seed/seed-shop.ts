@@ -15,9 +15,10 @@ type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
- * Opens a demo talent's store with three designs and four products with drawn mock-ups, through the
- * admins' routes, and adds filters that other talents can use in stores. The garments are built-in
- * products. Resumes an unfinished earlier run; a store that is already open stays unchanged.
+ * Opens a demo talent's store with three designs and four products with drawn mock-ups, through
+ * the admins' routes. Also adds filters that other talents can use in stores. The garments are
+ * built-in products. Resumes an unfinished earlier run. A store that is already open stays
+ * unchanged.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -54,7 +55,6 @@ export async function seedShop(
   await admin.send('PATCH', `${ADMIN}/campaigns/${campaign.id}`, { version: campaign.version, status: 'LIVE' })
 }
 
-/** Adds the filters that sellers can use in stores. */
 async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<void> {
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
   const existing = new Set(body.data.filters?.map(({ name }) => name))
@@ -65,7 +65,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
   }
 }
 
-/** Returns the first record that a search finds; creates one if there is none. */
+/** Returns the first record that a search finds. Creates a record if there is none. */
 async function findOrCreate<Thing>(
   admin: DemoBrowser,
   list: string,

@@ -14,7 +14,7 @@ const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
 ]
 
 /**
- * Opens a demo talent’s own store with an illustration and three demo filters. The photo was drawn
+ * Opens a demo talent's own store with an illustration and three demo filters. The photo was drawn
  * for the demo, so it skips the review. The filters' pictures are generated on the first visit. An
  * existing store stays unchanged.
  */

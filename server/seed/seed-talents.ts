@@ -11,13 +11,13 @@ import { addLikeness } from './seed-likeness.ts'
 type SeedApp = Pick<App, 'ctx' | 'builtinIssuer'>
 type Talent = { member: CastMember; voice: HeardVoice }
 
-/** Returns the browser of the demo person with that name; undefined if there is none. */
+/** Returns the browser of the demo person with that name. Undefined if there is none. */
 type FindBrowser = (displayName: string) => Promise<DemoBrowser | undefined>
 
 /**
- * Adds two dozen talents that searches find, each with consent, illustrations and a recording. The
- * talents among the demo people get pictures and a recording too. Talents that can already be found
- * stay unchanged.
+ * Adds two dozen talents that searches can find, each with consent, illustrations and a recording.
+ * The talents among the demo people get pictures and a recording too. Talents that searches can
+ * already find stay unchanged.
  */
 export async function seedTalents(
   app: SeedApp,
@@ -35,7 +35,9 @@ export async function seedTalents(
   )
 }
 
-/** Makes an existing person findable, and sets the portrait as their profile picture. */
+/**
+ * Makes an existing account findable by searches, and sets the portrait as its profile picture.
+ */
 async function setProfilePicture({ ctx }: SeedApp, browser: DemoBrowser, talent: Talent): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
   if (body.account.imageUrl !== null) return

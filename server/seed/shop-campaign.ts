@@ -1,4 +1,7 @@
-/** The demo campaign's own texts; missing ones fall back to the reader's language. */
+/**
+ * Texts of the demo campaign. A text that is missing here is shown as the default text in the
+ * reader's language.
+ */
 export const CAMPAIGN = {
   slug: 'mara-live',
   name: 'Mara Lindqvist live',
@@ -23,7 +26,10 @@ export const CAMPAIGN = {
   },
 } as const
 
-/** Prompts for which the local models have styles; a hosted model draws them in its own way. */
+/**
+ * Prompts for which the local models have styles. A hosted model follows the prompt in its own
+ * style.
+ */
 export const DESIGNS = [
   { name: 'Tour halftone', picture: 'design-halftone', prompt: 'A halftone poster of {fanName}, in red' },
   { name: 'Comic cover', picture: 'design-pop-art', prompt: 'A comic cover with {fanName} as its hero' },

@@ -1,6 +1,6 @@
 /**
- * Demo filters, newest last: styles that the local models can draw. `picture` shows Grace Hopper in
- * that style, from `npm run gallery`.
+ * Demo filters, newest last. The local models can draw their styles. `picture` shows Grace Hopper
+ * in the style and was made by `npm run gallery`.
  */
 export const FILTERS = [
   {

@@ -6,7 +6,6 @@ import type { RendererConfig } from '@semblance/media/pictures/composing'
  */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
-/** Returns the storage key of a picture. */
 export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }
@@ -36,7 +35,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/** Returns the renderer of the deluxe plaque. Its picture of the artist comes from the campaign. */
+/** Returns the renderer of the deluxe plaque. The campaign provides its picture of the artist. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

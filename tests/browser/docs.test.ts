@@ -63,8 +63,8 @@ describe.skipIf(!CHROMIUM)('the docs page', () => {
     await page.goto(`${address}/docs`)
     await page.getByText('Send the example of').waitFor()
     expect(await tryOut(page, 'Authentication-logIn')).toBe(200)
-    // Requests it directly, because each operation that is opened in the page costs the browser
-    // seconds.
+    // Requests the route directly, because each operation that is opened in the page costs the
+    // browser seconds.
     const me = await page.request.get(`${address}${AUTH_APP_IN_DOCS}/api/me`)
     expect(await me.json()).toMatchObject({ user: { email: DEMO_EXAMPLES.bodies.logIn.email } })
     expect(await tryOut(page, 'Offers-submitOffer')).toBe(201)

@@ -6,8 +6,8 @@ export type FakeResponse = { status: number; headers?: Record<string, unknown>; 
 
 export type FakeNetwork = {
   /**
-   * Opens an address. Resolves when its document is read, or when it turns out that the address
-   * leads to no page.
+   * Opens an address. Resolves when the document was read, or when the browser stays on its page
+   * because the address leads to none.
    */
   go: (address: string) => Promise<void>
   /**

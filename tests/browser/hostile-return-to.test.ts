@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   }
   /**
    * Returns one string for each distinct response. Responses that are equal byte for byte lead a
-   * browser to the same place, so it follows only one of them.
+   * browser to the same place, so the browser follows only one of them.
    */
   const oneOfEachAnswer = async (
     strings: readonly string[],

@@ -169,7 +169,8 @@ describe.skipIf(!CHROMIUM)('pages', () => {
       '/your-data',
       ...(await pagesOfProcessor()),
       ...(await pagesBehindMails(shop)),
-      // After those, because the mail about a cart takes four hours, and this link works for two.
+      // These pages come last. The mail about a cart advances the clock by four hours, and the
+      // link to the fan's data expires after two.
       ...(await pagesOfFan(shop)),
       '/dev/mails',
     ]
@@ -178,7 +179,8 @@ describe.skipIf(!CHROMIUM)('pages', () => {
       const complaints = collectPageErrors(page)
       expect((await page.goto(address + path))?.status(), path).toBe(200)
       await expectToFit(page, path)
-      // Sandboxed frames have no origin to be keyed by, and the browser warns about each.
+      // The browser warns about each sandboxed frame, because it cannot give such a frame an agent
+      // cluster by origin.
       expect(
         complaints.filter((text) => !text.includes('origin-keyed agent cluster')),
         path,

@@ -62,7 +62,7 @@ function componentsOf(declaration: unknown): { name: string; props: Node | undef
   })
 }
 
-/** Lists the properties of a type: of its own, and of the types of its file that it names. */
+/** Lists the properties of a type, including those of types that it refers to in the same file. */
 function propertiesOf(type: unknown, types: ReadonlyMap<string, Node>): string[] {
   if (Array.isArray(type)) return type.flatMap((one) => propertiesOf(one, types))
   if (!isNode(type)) return []

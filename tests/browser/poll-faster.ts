@@ -13,8 +13,7 @@ const WAITS_MS = [20, 50, 50, 100] as const
 
 /**
  * Makes Playwright poll for awaited elements at least every tenth of a second on the context's
- * pages. By default its pauses grow to half a second, in which an idle machine would wait for
- * nothing.
+ * pages. By default its pauses grow to half a second, which would only make the tests slower.
  * @throws if another version of Playwright polls differently
  */
 export function pollFaster(context: BrowserContext): void {

@@ -53,9 +53,9 @@ const HANGS_AFTER_MS = 300_000
 let shared: Browser | undefined
 
 /**
- * Returns a browser until the caller closes it. All test files of a process share one, one file
- * after the other. `close` closes the contexts that the file opened. Each context is a profile of
- * its own, so nothing remains. `more` adds switches and starts a separate browser.
+ * Returns a browser until the caller closes it. The test files of a process run one after another
+ * and share one browser. `close` closes the contexts that the file opened. Each context is a
+ * profile of its own, so no state remains. `more` adds switches and starts a separate browser.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) {
@@ -171,7 +171,7 @@ export const waitUntilHydrated = async (page: Page): Promise<void> => {
 /**
  * Goes back one step, and waits until the browser's address starts with `start`. Unlike
  * `page.goBack`, it does not wait for `load`. A page that redirects, such as to the sign-in page,
- * is left before that event, which Playwright reports as ERR_ABORTED.
+ * never fires that event, and `page.goBack` would report ERR_ABORTED.
  */
 export async function goBackTo(page: Page, start: string): Promise<void> {
   await page.evaluate(() => history.back())

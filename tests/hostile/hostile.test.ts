@@ -113,7 +113,7 @@ test.skipIf(!isOnServer)(
     for (const sent of slow) judge(sent, await send(sent.request, sent.route, sent.who).catch(unanswered))
     tried({ requests: count, routes: Math.min(count, ROUTES.length), refused: count - (statuses[200] ?? 0) })
     if (process.env.HOSTILE_STATUSES) console.log(statuses)
-    // The command is part of the message, because a report keeps nothing else.
+    // Append the command to the message, because a report contains only the message.
     const again = `again: HOSTILE_SEED=${seed} HOSTILE_REQUESTS=${count} npx vitest run tests/hostile`
     if (findings.size > 0) expect.fail([...findings.values(), again].join('\n'))
     expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])

@@ -81,7 +81,6 @@ export function hostileText(luck: Chance): string {
   return luck.oneOf(TEXTS)
 }
 
-/** Returns a random JSON value. */
 export function hostileValue(luck: Chance, depth = 0): unknown {
   const kind = luck.between(0, depth > 2 ? 4 : 7)
   switch (kind) {

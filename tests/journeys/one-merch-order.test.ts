@@ -26,7 +26,8 @@ import { pathOf, pictureOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * From a selfie to a parcel, over HTTP as a storefront page would do it: one journey in three ways.
+ * One journey in three ways: from a selfie to a parcel, over HTTP as a storefront page would do
+ * it.
  */
 
 const SECRET = 'whsec_for-tests-0123456789'
@@ -174,7 +175,7 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
     'Your order is on its way',
   ])
 
-  // 30 % of the goods, credited once whoever reports the payment first.
+  // The talent earns 30 % of the goods once, no matter which source reports the payment first.
   const earned = world.database.kysely.selectFrom('share_tracking').select(['amount_minor_unit', 'status'])
   expect(await earned.where('payment_id', '=', intent.processorPaymentId).execute()).toEqual([
     { amount_minor_unit: 2940, status: 'OPEN' },
@@ -239,7 +240,7 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls every cron route again and again, like a scheduler whose minutes pass at once. */
+/** Calls every cron route again and again, like a scheduler whose minutes pass immediately. */
 async function callAllEachMinute(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
     for (const { path } of SCHEDULE) {

@@ -11,12 +11,13 @@ import { createWorld, type Person, type World } from '../support/world.ts'
  */
 
 const REFUND = '/api/payments/refund'
+const RETURNED_PART = '/api/payments/admin/returned-part'
 const ADVANCE = '/api/payments/admin/advance-payout'
 
 let world: World
 let admin: Person
 let talent: Person
-/** A talent whom another admin made an admin. */
+/** A talent to whom another admin gave the admin role. */
 let sellingAdmin: Person
 let buyer: Person
 beforeAll(async () => {
@@ -59,6 +60,17 @@ test('an admin cannot refund their own sale', async () => {
   const { processorPaymentId } = await buy(world, buyer, await sell(sellingAdmin))
   await expectNoRefundBy(sellingAdmin, processorPaymentId)
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+})
+
+test('an admin cannot decide about a part that was returned of their own sale', async () => {
+  const { processorPaymentId } = await buy(world, buyer, await sell(sellingAdmin))
+  await world.app.simulator.refundFromOutside(processorPaymentId, 100)
+  await world.app.simulator.deliverDueEvents()
+  const decision = { processorPaymentId, decision: 'release', note: 'Looked at.' }
+  const before = await auditCount()
+  expect(await sellingAdmin.post(RETURNED_PART, decision)).toMatchObject(refused)
+  expect(await auditCount()).toBe(before)
+  expect((await admin.post(RETURNED_PART, decision)).status).toBe(200)
 })
 
 test('an admin cannot grant an advance to themselves', async () => {

@@ -63,7 +63,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   const offer = await offerIn(world, 'DELIVERED')
   const payment = await paymentOf(offer.id)
   const webhook = await fromOutside(type, payment.processor_payment_id ?? '')
-  // Both wait for this lock, the webhook first.
+  // The webhook and the completion both wait for this lock, the webhook first.
   const blocker = await db().startTransaction().execute()
   await blocker.selectFrom('payments').select('id').where('id', '=', payment.id).forUpdate().execute()
   const delivering = webhook()
@@ -73,7 +73,7 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   await blocker.commit().execute()
   const [delivered, accepted] = await Promise.all([delivering, completed])
   expect(delivered.status).toBe(200)
-  // If the refund is first nevertheless, there is nothing to complete.
+  // If the refund takes effect first nevertheless, there is nothing to complete.
   expect(accepted.status).toBeOneOf([200, 409])
   const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
   expect(await earningsOf(offer)).toEqual(accepted.status === 200 ? earned : [])

@@ -21,8 +21,8 @@ import { UNWRITTEN } from './unwritten-columns.ts'
 
 /**
  * Each table declares who may read the text that people write into its columns. This test writes a
- * unique word into every such column, reads everything as every kind of reader, and compares the
- * readers of each word with the declared audience.
+ * unique word into every such column and reads everything as every kind of reader. Then it
+ * compares the readers of each word with the declared audience.
  */
 
 const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 'fan', 'admin'] as const
@@ -275,7 +275,7 @@ test('nobody can read a text that is not for them', () => {
       // An export contains the person's own words, even those that otherwise only admins may read.
       const isOwn = word.theirs.owner.some((owner) => owner === who) && !isForAdmins
       const places = [...where].filter((place) => !(isOwn && place === EXPORT))
-      // A mail to anyone may contain public text, also to people as whom this test does not read.
+      // A mail may contain public text, even if the test does not read as its recipient.
       return may.has(who) || may.has('nobody') || places.length === 0
         ? []
         : [`${word.place}: ${who}, ${places.join(', ')}`]

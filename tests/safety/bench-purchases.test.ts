@@ -4,7 +4,10 @@ import { freshWordsOf } from '../../bench/fresh-words.ts'
 import { prepare, runStatements } from '../../bench/run-statements.ts'
 import { templateOfStep } from '../../bench/statement-template.ts'
 
-/** The floor of a purchase repeats the statements of a recorded one, as another fan's. */
+/**
+ * The benchmark of the fastest possible purchase repeats recorded statements with the ids and
+ * numbers of another fan.
+ */
 
 const recording = (values: readonly unknown[]) => ({
   statements: [{ text: 'insert …', values, hasRows: true }],

@@ -48,8 +48,8 @@ async function lost(world: World, { acknowledged }: LoadReport): Promise<string[
 }
 
 /**
- * Returns routes that respond with 500, or with 503 but without Retry-After. All of them wait for
- * the unreachable database at once, so the wait counts only once.
+ * Returns routes that respond with 500, or with 503 but without Retry-After. Sends all requests
+ * concurrently, so that the test waits for the unreachable database only once.
  */
 async function routesThatFail(person: Person): Promise<string[]> {
   const wrong: string[] = []

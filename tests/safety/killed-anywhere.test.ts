@@ -23,15 +23,16 @@ import type { QuickOffer } from '../support/quick-offers.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
- * Every operation that moves money, killed at every possible moment: before each SQL statement, and
- * before and after each call of the processor. A day later, after the processor has forgotten its
- * idempotency keys and without any webhook, the jobs run twice. Then the same request is repeated,
- * and then every webhook arrives after all. Nothing may be lost or happen twice: the result is that
- * of an undisturbed run or, if the kill came before the first write, the state before.
+ * Kills every operation that moves money at every possible moment: before each SQL statement, and
+ * before and after each call of the processor. A day later, the processor has forgotten its
+ * idempotency keys, and no webhook has arrived. The jobs then run twice, the same request is
+ * repeated, and finally every webhook arrives. Nothing may be lost or happen twice. The result
+ * must be that of an undisturbed run or, if the kill came before the first write, the state
+ * before.
  *
- * The kill is simulated: from that moment on, no statement or call leaves the program, and its
+ * The kill is simulated. From that moment on, no statement or call leaves the program. Its
  * connections are dropped, so the server rolls back. The server and the processor see the same as
- * after a SIGKILL; `killed-for-real.test.ts` compares the two. A simulated kill costs milliseconds
+ * after a SIGKILL, as `killed-for-real.test.ts` verifies. A simulated kill costs milliseconds
  * instead of a second.
  */
 
@@ -83,7 +84,8 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // A job would also process the earlier offers and thereby pass other moments.
+      // Finish the earlier offers first. Otherwise a job would process them too, and the same
+      // point would be another moment.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -93,7 +95,7 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
       isDone.push(isSame(left, done))
     }
-    // Once written, the result stays. A later kill cannot leave less.
+    // If a kill leaves the complete result, every later kill must leave it too.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
     for (const offer of [...cutOff, untouched]) await askAgain(scenario, offer)
     await heal()
@@ -132,7 +134,8 @@ async function heal(): Promise<void> {
 }
 
 /**
- * Repeats the interrupted request. If it already took effect, the response says so or refuses it.
+ * Repeats the interrupted request. If the request already took effect, the response reports this
+ * or refuses it.
  */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {

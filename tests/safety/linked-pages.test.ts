@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
 /**
- * People must be able to reach every page of the site: another page, a mail or a redirect leads to
- * it.
+ * People must be able to reach every page of the site: another page, a mail or a redirect must
+ * link to it.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARED = /^server\/platform\/pages\/[\w-]*paths?\.ts$|unpaid-costs|\/feature\.ts$/
 
-/** Stands for a part of an address that the program fills in. */
+/** Placeholder for a part of an address that the program fills in. */
 const FILLED = '\0'
 
 /** Pages that people open from outside the site. */
@@ -28,8 +28,7 @@ const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'], {
 const addresses = new Set(sources.flatMap((file) => textsIn(file, readFileSync(`${ROOT}/${file}`, 'utf8'))))
 
 /**
- * Returns the paths among the texts of a file. `FILLED` stands for the parts that a template
- * inserts.
+ * Returns the paths among the texts of a file. `FILLED` marks the parts that a template inserts.
  */
 function textsIn(file: string, text: string): string[] {
   const found: string[] = []

@@ -69,7 +69,7 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
       status: 503,
       body: { error: 'This took too long. Nothing was changed; try again in a moment.' },
     })
-    // A whole statement is limited to a minute, which would end it too.
+    // The lock timeout must end the request, not the statement timeout of one minute.
     expect(logged.join('')).toContain('canceling statement due to lock timeout')
   })
 })

@@ -13,15 +13,15 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { writeRows } from '../support/written-rows.ts'
 
-/** Each job takes up the longest waiting first, and nothing before its time. */
+/** Each job claims its rows in the order in which they became due, and no row before it is due. */
 
-/** Before everything else in the world. */
+/** Earlier than every other row in the database. */
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 
 let world: World
 let account: string
-/** Accounts of their own, for rows of which each account has one. */
+/** Accounts for tables that have one row per account. */
 let accounts: string[]
 const db = (): Db => world.database.kysely
 beforeAll(async () => {
@@ -43,9 +43,9 @@ async function claimAll(claim: () => Promise<{ id: string } | undefined>): Promi
   return ids
 }
 
-describe('takes up what waits, the longest waiting first, and nothing before its time:', () => {
+describe('a job claims the row that has been due the longest, and none before it is due:', () => {
   const until = at(HOUR_MS)
-  /** Times and ids of which neither follows the other, or the order of insertion. */
+  /** Ids and times in different orders, neither of which is the order of insertion. */
   const WAITING = [
     ['d-now', 0],
     ['b-tie', -HOUR_MS],
@@ -56,7 +56,7 @@ describe('takes up what waits, the longest waiting first, and nothing before its
   const IN_ORDER = ['z-first', 'a-tie', 'b-tie', 'd-now']
   const accountAt = (place: number): string => accounts[place] ?? ''
 
-  test('exports of one’s data', async () => {
+  test('data exports', async () => {
     await writeRows(
       world,
       'data_exports',
@@ -90,7 +90,7 @@ describe('takes up what waits, the longest waiting first, and nothing before its
     expect(await claimAll(() => claimErasure(db(), { now: NOW, until }))).toEqual(IN_ORDER)
   })
 
-  test('indexing events, one of each account and type at a time, and again when its claim is over', async () => {
+  test('indexing events: one at a time per account and type, and again when its lease has ended', async () => {
     await writeRows(world, 'indexing_events', [
       ...WAITING.map(([id, ms], place) => eventRow(id, accountAt(place), { due_at: at(ms) })),
       eventRow('y-of-a-busy-account', accountAt(5), { due_at: at(-9 * HOUR_MS) }),
@@ -109,17 +109,18 @@ describe('takes up what waits, the longest waiting first, and nothing before its
       return claimed && { id: claimed.eventId }
     }
     expect(await claimAll(claim)).toEqual(IN_ORDER)
-    // The claims end in the order in which they began; 'busy' ends with the first of them.
+    // The leases of the claims end in the order of the claims. The lease of 'busy' ends with the
+    // first one.
     const requeue = (ms: number, limit: number) => inTransaction(db(), (trx) => requeueTimedOut(trx, at(ms), limit))
     expect(await requeue(HOUR_MS - 1, 9)).toEqual({ timedOut: 0, retried: 0 })
-    // Another event of its account waits, so that 'busy' is not retried.
+    // Another event of the same account is pending, so 'busy' is not retried.
     expect(await requeue(2 * HOUR_MS, 1)).toEqual({ timedOut: 1, retried: 0 })
     const busy = await db().selectFrom('indexing_events').select('status').where('event_id', '=', 'busy').execute()
     expect(busy).toEqual([{ status: 'FAILED' }])
     expect(await requeue(2 * HOUR_MS, 9)).toEqual({ timedOut: 3, retried: 3 })
   })
 
-  test('generation jobs, by the time of their request, of each kind as many as there is room for', async () => {
+  test('generation jobs: the oldest request first, and of each kind only as many as may run', async () => {
     await writeRows(world, 'generation_jobs', [
       ...WAITING.map(([id, ms]) =>
         jobRow(id, { kind: id < 'c' ? 'one' : 'two', created_at: at(ms), due_at: ms > 0 ? at(1) : NOW }),
@@ -164,14 +165,14 @@ describe('takes up what waits, the longest waiting first, and nothing before its
     expect(await claim(2)).toEqual(inOrder.slice(0, 2))
   })
 
-  test('mails of the queue, a batch at a time', async () => {
+  test('queued mails, a batch at a time', async () => {
     await writeRows(world, 'outgoing_mails', [
       ...WAITING.map(([id, ms]) => mailRow(`sign-in-${id}`, { queue: 'sign-in', next_attempt_at: at(ms) })),
       mailRow('other-queue', { queue: 'others', next_attempt_at: at(-HOUR_MS) }),
     ])
     const claim = async (now: Date) => (await claimMails(db(), 'sign-in', now)).map(({ id }) => id)
     expect(await claim(at(-HOUR_MS - 1))).toEqual(['sign-in-z-first'])
-    // The claim of the first one is over, too.
+    // The lease of the first claim has ended, so its mail is claimed again.
     expect(await claim(NOW)).toEqual(['sign-in-a-tie', 'sign-in-b-tie', 'sign-in-d-now', 'sign-in-z-first'])
   })
 })

@@ -3,7 +3,7 @@ import { expectOk } from '../support/offers.ts'
 import { catalogProduct, designFor, draftCampaign, made, sellIn, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
-/** If an admin changes one thing of merch, no other thing may change, however similar it is. */
+/** If an admin changes one object of merch, no other object may change, however similar it is. */
 
 let world: World
 let admin: Person

@@ -94,7 +94,7 @@ test('sixteen concurrent settlements call the product’s handler once', async (
   await expectPaidOnce(opened)
 })
 
-/** Returns every order of the items. */
+/** Returns all permutations of the items. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]

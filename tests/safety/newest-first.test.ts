@@ -4,10 +4,10 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { type Answer, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
-/** Lists of rows made by jobs or admins: newest first, ties by id, without anybody else's. */
+/** Lists of rows that jobs or admins create: newest first, ties by id, and no rows of others. */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
-/** Ids and times of which neither follows the other, or the order of insertion. */
+/** Ids and times in different orders, neither of which is the order of insertion. */
 const LISTED = [
   ['listed-b', 0],
   ['listed-z', -2 * HOUR_MS],
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 type List = {
   table: string
-  /** A row of the list; `id` names it and `time` sorts it. */
+  /** Returns a row of the list with this id. The list is sorted by `time`. */
   row: (id: string, time: Date) => WrittenRow
   /** Rows of the table that are not in the list. */
   elsewhere?: () => WrittenRow[]

@@ -35,12 +35,13 @@ const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
   CANCELLED: ['CANCEL', 'brand'],
 }
 /**
- * Statuses of actions whose condition in the table does not hold when the state was just reached.
+ * HTTP statuses of actions whose condition in the table does not hold yet, because the offer has
+ * just reached the state.
  */
 const NOT_YET: Record<string, number> = {
-  // The last counter-offer is the talent's own.
+  // The last counter-offer is the talent's own, so the talent cannot accept it.
   'COUNTERED ACCEPT talent': 403,
-  // The delivery is not late.
+  // The delivery is not late, so the brand cannot cancel.
   'PAID CANCEL brand': 422,
   'REVISION_REQUESTED CANCEL brand': 422,
 }

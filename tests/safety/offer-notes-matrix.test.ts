@@ -18,8 +18,8 @@ const posting =
     person.post(path, { offerId, ...more })
 
 /**
- * States in which the talent works. `NOTES` below has the role and the states of each act. A
- * request for more time stays open until it is answered.
+ * States in which the talent works. Each act in `NOTES` has a role and its states. A request for
+ * more time stays open until it is answered.
  */
 const WORKED_ON: readonly OfferStatus[] = ['PAID', 'REVISION_REQUESTED']
 const NOTES = {

@@ -19,8 +19,8 @@ import { type Answer, createWorld, type Person, type World } from '../support/wo
 /**
  * Acts on an offer that are not among the contract's twelve actions (more time, more revisions,
  * dispute statements, jobs, withdrawal of consent). Each runs concurrently with everything else
- * that is possible in the state, in both orders. The result must be a path of the table, each step
- * and note must be recorded and notified once, and the books must balance.
+ * that is possible in the state, in both orders. The steps must form a path through the state
+ * machine, each step and note must be recorded and notified once, and the books must balance.
  */
 
 let world: World
@@ -97,7 +97,7 @@ const SITUATIONS: Record<string, Situation> = {
     prepare: (offer) =>
       setOffer(offer, { automatic_release_at: ago(0), paid_at: ago(30), delivery_submitted_at: ago(29) }),
     triggers: {
-      'the talent includes one': posting('talent', '/api/offers/revision/allow', { count: 1 }),
+      'the talent allows one more': posting('talent', '/api/offers/revision/allow', { count: 1 }),
       'the brand completes': posting('brand', '/api/offers/complete'),
       'the brand disputes': posting('brand', '/api/offers/dispute', { reason: 'No cup.' }),
       'the release': cron('/api/offers/cron/auto-release'),
@@ -106,10 +106,10 @@ const SITUATIONS: Record<string, Situation> = {
   'a dispute is open': {
     state: 'DISPUTED',
     triggers: {
-      'the answer': posting('talent', '/api/offers/dispute/answer', { statement: 'It is the cup.' }),
-      'more of the brand': posting('brand', '/api/offers/dispute/evidence', { statement: 'It is not.' }),
+      'the talent answers': posting('talent', '/api/offers/dispute/answer', { statement: 'It is the cup.' }),
+      'the brand adds a statement': posting('brand', '/api/offers/dispute/evidence', { statement: 'It is not.' }),
       release: resolve('RELEASE'),
-      'give back': resolve('REFUND'),
+      refund: resolve('REFUND'),
     },
   },
   'the time to answer a dispute is over': {
@@ -156,7 +156,7 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   for (const { status, text } of answers) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(status)
   expect(
     answers.some(({ status }) => status < 300),
-    `${what}: one of them is the first`,
+    `${what}: at least one of them succeeds`,
   ).toBe(true)
   const steps = after.history.slice(before.history.length)
   expect(
@@ -169,8 +169,8 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   ).toEqual([state, ...steps.map(({ toStatus }) => toStatus)].slice(0, steps.length))
   expect(after.status, what).toBe(steps.at(-1)?.toStatus ?? state)
   const actions = steps.map(({ action }) => action)
-  // These two acts count each time. Two requests for one more revision allow two more, and two
-  // statements are two.
+  // These two acts may be repeated: allowing one more revision twice allows two more, and two
+  // statements are both recorded.
   const once = actions.filter((action) => action !== 'ALLOW_REVISIONS' && action !== 'ADD_EVIDENCE')
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   for (const [type, count] of Object.entries(after.noticeCounts)) {

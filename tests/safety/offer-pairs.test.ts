@@ -14,9 +14,9 @@ import { type Answer, createWorld, type Person, type World } from '../support/wo
 
 /**
  * Every pair of events that are possible in one state of an offer, including the same event twice,
- * run concurrently in both orders. The result must be a path of the table, each step must be
- * recorded and notified once, and the books must balance. Nothing runs concurrently on a single
- * connection, so this test needs a server.
+ * run concurrently in both orders. The steps must form a path through the state machine, each step
+ * must be recorded and notified once, and the books must balance. Nothing runs concurrently on a
+ * single connection, so this test needs a server.
  */
 
 type Trigger = { name: string; pull: (offer: TestOffer) => Promise<Answer> }
@@ -138,7 +138,7 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
 const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
   OFFER_TRANSITIONS.some((row) => row.action === action && row.from.includes(fromStatus) && row.to === toStatus)
 
-/** Runs both events at once and checks the result against the table. */
+/** Runs both events at once and checks the result against the state machine. */
 async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], before: Story): Promise<void> {
   const what = `${status}: ${first.name} with ${second.name}`
   const offer = await offerIn(world, status, people)
@@ -149,14 +149,15 @@ async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], be
   for (const { status: code, text } of answers) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(code)
   expect(
     answers.some((answer) => answer.status < 300),
-    `${what}: one of them is the first`,
+    `${what}: at least one of them succeeds`,
   ).toBe(true)
   const steps = after.history.slice(before.history.length)
   expect(
     steps.filter((step) => !isLegal(step)),
     what,
   ).toEqual([])
-  // Each step begins where the previous one ended, and the offer is where the last one ended.
+  // Each step begins in the state in which the previous one ended, and the last one ends in the
+  // current state of the offer.
   expect(
     steps.map(({ fromStatus }) => fromStatus),
     what,

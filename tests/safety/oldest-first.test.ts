@@ -18,9 +18,9 @@ import { readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
-/** Each job deletes the oldest first, and nothing before its time. */
+/** Each job deletes the oldest rows first, and no row before its retention has ended. */
 
-/** Before everything else in the world. */
+/** Earlier than every other row in the database. */
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 
@@ -37,9 +37,9 @@ afterAll(() => world.close())
 type Pruned = {
   table: string
   key: string
-  /** A row by its id and the time from which it is counted. */
+  /** Returns a row with this id and this start of its retention. */
   row: (id: string, time: Date) => WrittenRow
-  /** Old rows that stay. */
+  /** Returns an old row that the job must not delete. */
   kept?: (id: string, time: Date) => WrittenRow
   prune: (limit: number) => Promise<number>
 }

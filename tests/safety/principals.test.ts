@@ -11,11 +11,11 @@ import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
 /**
  * Access of every caller to every route. Every kind of caller requests each route about the same
- * things of a brand, a talent and a fan, and the response must have the status in `principals.txt`.
- * If a route has no line there, its test fails and shows the missing line.
+ * things of a brand, a talent and a fan. The response must have the status in `principals.txt`. If
+ * a route has no line there, its test fails and shows the missing line.
  *
  * `ok` means success. `ill` means that the caller may use the route, but the request as sent is
- * impossible (400, 409, 413, 415, 422, 429). The rest are statuses.
+ * impossible (400, 409, 413, 415, 422, 429). All other words are HTTP statuses.
  */
 
 const TABLE = new URL('principals.txt', import.meta.url)

@@ -26,7 +26,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
-    'ends from the next read on once withdrawn',
+    'is gone at the next read after it was withdrawn',
   ),
   'From then on, nothing new': [
     of(

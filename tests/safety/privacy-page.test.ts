@@ -108,8 +108,8 @@ test('the table lists every cookie that the source sets, and no other', () => {
         if (given.startsWith("'")) return [given.slice(1, -1)]
         const constant = constants.find(([name]) => name === given)?.[1]
         if (constant !== undefined) return [constant]
-        // A function or a loop sets the cookie, so every constant of the file counts that looks
-        // like a cookie name.
+        // The cookie's name comes from a function or a loop. Then every constant of the file that
+        // looks like a cookie name counts.
         return constants.flatMap(([name, value]) =>
           /COOKIE|NAME|TRIP|RETURN_TO/.test(name ?? '') ? [value ?? ''] : [],
         )
@@ -128,7 +128,7 @@ test('each cookie lives as long as the table says', () => {
     [...text.matchAll(/maxAge: ([^,\n}]+)/g)].map(([, age = '']) => ({ file, age })),
   )
   expect(ages.length).toBeGreaterThan(6)
-  // `changed` lasts as long as a standby may lag, and 0 deletes a cookie.
+  // Other values: the cookie `changed` lasts as long as a standby may lag, and 0 deletes a cookie.
   const allowed = /^(?:cookieSeconds\(.*|0|config\.DATABASE_READ_MAX_LAG)$/
   expect(ages.filter(({ age }) => !allowed.test(age.trim()))).toEqual([])
   expect(read('web/site/shell/scheme.ts')).toContain('const A_YEAR = 365 * 24 * 60 * 60\n')

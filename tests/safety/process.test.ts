@@ -137,7 +137,7 @@ onceTest('an unknown command, option or job is a usage error', async () => {
  * them would exceed it.
  */
 const IDLE_CONNECTION_MS = 60_000
-/** So long that at least one request arrives in this time, even on a busy machine. */
+/** Long enough that at least one request arrives meanwhile, even on a busy machine. */
 const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')

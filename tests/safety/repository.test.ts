@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { mapRoutes } from '../../scripts/contract-map.ts'
+import { findUndeclared } from '../../scripts/planted-bugs/find-undeclared.ts'
 import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
-import { findMisfit } from '../../scripts/planted-bugs/planted-bug.ts'
+import { findMisfit, type PlantedBug } from '../../scripts/planted-bugs/planted-bug.ts'
 import { comparePromises, nameOfRoute, readRecord, updated } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 import { isInBrowser } from '../support/runner/in-a-browser.ts'
@@ -68,7 +69,8 @@ test('there are sources to check', () => {
 
 describe('code', () => {
   test('only entry points and the configuration read process.env', () => {
-    // The build of the pages replaces it by a constant, for the packages that read it.
+    // The build configuration may name `process.env.NODE_ENV`, because the build replaces it by a
+    // constant in packages that read it.
     const others = PRODUCT.filter(
       (file) => !/^(server\/(platform\/config\/|cli\/|main\.ts$)|web\/vite\.config\.ts$)/.test(file),
     )
@@ -191,6 +193,16 @@ describe('the planted bugs', () => {
     expect(bugs.flatMap((bug) => findMisfit(ROOT, bug) ?? [])).toEqual([])
   })
 
+  test('use only names that the patched source declares', () => {
+    expect(findUndeclared(ROOT, bugs)).toEqual([])
+    const [bug] = bugs.filter(({ patches: [patch] }) => patch?.file.endsWith('.ts'))
+    const broken = bugs.with(bugs.indexOf(bug as PlantedBug), {
+      ...(bug as PlantedBug),
+      patches: (bug as PlantedBug).patches.map((patch) => ({ ...patch, to: `${patch.to}\nvoid notDeclared\n` })),
+    })
+    expect(findUndeclared(ROOT, broken)[0]).toContain("'notDeclared' is not defined")
+  })
+
   test('are all different', () => {
     const names = bugs.map(({ bug }) => bug)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
@@ -254,7 +266,10 @@ describe('outgoing connections', () => {
    */
   const PROCESSOR = /^(js|hooks|api)\.stripe\.com$/
 
-  /** Host of the tax service, used only with its key (server/providers/tax). */
+  /**
+   * Hosts of the print service, and of the tax service, which is used only with its key
+   * (server/providers/tax).
+   */
   const PRINTERS = /^(api|www)\.printful\.com$/
   const TAX = /^api\.taxjar\.com$/
 
@@ -291,7 +306,10 @@ describe('outgoing connections', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version?: string; link?: boolean; resolved?: string }>
     }
-    /** Version that is installed: of a package of ours, the one of its folder. */
+    /**
+     * Returns the installed version. For our own packages, it is the version in the package's
+     * folder.
+     */
     const installed = (name: string): string | undefined => {
       const { version, link, resolved } = lock.packages[`node_modules/${name}`] ?? {}
       return link ? lock.packages[resolved ?? '']?.version : version

@@ -6,8 +6,8 @@ import { readText } from '../../scripts/prose/texts.ts'
 
 const proseWords = (file: string, source: string): string[] => readProse(file, source).match(/\S+/g) ?? []
 
-describe('the prose of a text', () => {
-  test('of a program is its comments, page texts and strings with spaces', () => {
+describe('the prose', () => {
+  test('of a program consists of its comments, page texts and strings with spaces', () => {
     const source = [
       '// One comment about readLicence and `licence`.',
       "const licence = ['licences', 'two words', 'licences as l']",
@@ -16,17 +16,17 @@ describe('the prose of a text', () => {
     expect(proseWords('a.tsx', source)).toEqual(['//', 'One', 'comment', 'about', 'and', '.', "'two", "words'", 'four'])
   })
 
-  test('of a program leaves statements and code in strings out', () => {
+  test('of a program does not include statements, or code in strings', () => {
     const source = 'const a = sql`select licences from licences`\nconst b = "const licence = 1"\n'
     expect(proseWords('a.ts', source)).toEqual([])
   })
 
-  test('of a document leaves code and addresses out', () => {
+  test('of a document does not include code or addresses', () => {
     const source = 'The [name](docs/licence.md) of `licence`.\n\n```sh\nnpm run licence\n```\n'
     expect(proseWords('a.md', source)).toEqual(['The', '[name', 'of', '.'])
   })
 
-  test('keeps every offset', () => {
+  test('keeps its offset in the text', () => {
     const source = 'const a = 1 // One.\nconst b = 2 // Two.\n'
     expect(readProse('a.ts', source)).toHaveLength(source.length)
     expect(readProse('a.ts', source).indexOf('Two')).toBe(source.indexOf('Two'))

@@ -13,7 +13,7 @@ const MAX_LAG_SECONDS = 1
 
 /**
  * Routes that may read from the standby: lists and searches that affect neither money nor
- * permissions. Think carefully before you add one.
+ * permissions. A lagging response must be harmless for every route in this list.
  */
 const MAY_LAG = [
   'GET /api/admin/audit',

@@ -21,13 +21,14 @@ afterAll(() => world.close())
 const ctx = () => world.app.ctx
 
 describe('a print order recorded as stopped', () => {
-  test.each(['delivered', 'shipped'] as const)('but %s nevertheless is reported to the admins once', async (state) => {
+  test.each(['delivered', 'shipped'] as const)('that is %s anyway is reported to the admins once', async (state) => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await inTransaction(ctx().db, (trx) =>
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
     )
     expectOk(await world.cron('/api/merch/cron/fulfilment'))
-    // A worker that hung sent it to the print shop after all, and died before it recorded that.
+    // Simulates a worker that hung, sent the order to the print shop after the refund, and died
+    // before recording it.
     const parcels = [
       {
         id: newId(),
@@ -64,7 +65,7 @@ describe('an order that an admin shipped manually', () => {
     expectOk(await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status }))
   const twice = (orderNumber: string) => `Order ${orderNumber} was sent twice: by hand and by the print shop`
 
-  test('although the print shop had printed it is reported to the admins once', async () => {
+  test('and that the print shop had already printed is reported to the admins once', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     world.app.printShop.behave({ deliveries: 0 })
     await fulfil()
@@ -88,7 +89,7 @@ describe('an order that an admin shipped manually', () => {
     expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
   })
 
-  test('in time is stopped at the print shop, and nobody is notified', async () => {
+  test('is stopped at the print shop if it is not printed yet, and nobody is notified', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     await sendByHand(orderId)

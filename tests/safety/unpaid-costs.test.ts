@@ -16,8 +16,8 @@ import { withSettings } from '../support/with-settings.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
- * Exceeds every limit in the table of costs over HTTP, with its setting at 1 and no other limit
- * near. If a cost is declared but not counted, the test with its name fails.
+ * Exceeds every limit in the table of costs over HTTP, with its setting at 1 and all other limits
+ * far away. If a cost is declared but not counted, the test with its name fails.
  */
 
 const [eyes, artists] = [fakeVision(), fakeArtModels()]

@@ -15,7 +15,7 @@ export type Ended = { status: number; message?: string }
 export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
-/** Actions by name. Most come at the wrong moment and are refused on purpose. */
+/** Actions by name. Most are sent at a wrong moment, so that they must be refused. */
 export const ACTIONS: Record<ActionName, Act> = {
   ...ORDER_ACTIONS,
   accept: asTalent('/api/offers/respond', { action: 'accept' }),

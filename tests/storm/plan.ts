@@ -49,7 +49,7 @@ export type PlannedAction = {
   process: number
   /** Variant of the action, if it has several: an outcome, a resolution or a number of days. */
   how: string
-  /** Delay in milliseconds after the other actions of its step. */
+  /** Delay in milliseconds after the start of its step. */
   afterMs: number
 }
 

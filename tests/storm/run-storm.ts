@@ -61,9 +61,9 @@ const AT_ONCE = 6
 const HANGS_AFTER_MS = 10 * 60_000
 
 /**
- * Runs many histories at once, in several processes with one database. After all of them, lets the
- * storm calm down and verifies everything. The seed decides the plan of each history, but not how
- * the processes interleave.
+ * Runs many histories concurrently, in several processes with one database. Then calms the storm
+ * down and verifies everything. The seed decides the plan of each history, but not how the
+ * processes interleave.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const name = `semblance_storm_${newId().replaceAll('-', '')}`
@@ -162,7 +162,7 @@ export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
   command: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
-  /** Kills the process at once. Nobody learns the results of its pending requests. */
+  /** Kills the process immediately. The results of its pending requests remain unknown. */
   kill: () => void
 }
 /** `hours` is the total offset of the clocks, for processes that start later. */
@@ -177,8 +177,8 @@ const UNANSWERED = 598
 const KILLED: Omit<Report, 'id'> = { status: 0 }
 
 /**
- * Kills one process after another, evenly over the storm, each once the previous one is replaced.
- * If starting takes long, it kills fewer than requested.
+ * Kills processes at even intervals of the storm, each one once the previous one is replaced. If
+ * starting a process takes long, it kills fewer than requested.
  */
 function killer(
   crew: Crew,

@@ -3,18 +3,19 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
 
 /**
- * Compares everything that was sent, transfers to the processor and parcels to the print shop, with
- * the state that the database had committed at that time.
+ * Compares everything that was sent, transfers to the processor and parcels to the print shop,
+ * with the state that the database had committed at that time.
  *
- * - `storm.gone`: the transaction that removed a reason. A payment was contested, its refund was
- *   promised, or an order was canceled.
- * - `storm.claims`: the transactions that allowed a payout or a print order to be sent. Each has
- *   its id before it reads.
- * - `storm.left`: things that were sent although their reason was gone, with both ids.
+ * - `storm.gone`: transactions that removed the reason for sending. A payment was contested, its
+ *   refund was recorded, or an order was canceled.
+ * - `storm.claims`: transactions that allowed a payout or a print order to be sent. Each gets its
+ *   id before it reads.
+ * - `storm.left`: payouts and print orders that were sent although the reason was gone, each with
+ *   the subject of the reason.
  *
- * Sending is correct only if it was claimed before a snapshot saw the reason gone, and happened
- * soon after that. "Soon" is counted in snapshots, which slow down with the machine as everything
- * else does.
+ * Sending is correct only if the claim came before the first snapshot without the reason, and the
+ * sending followed soon after that snapshot. The limit is a number of snapshots, because a slow
+ * machine also takes fewer of them.
  */
 export const RECORDING_STATEMENTS = [
   'create table storm.gone (subject text not null, xid xid8 not null)',

@@ -6,22 +6,23 @@ import { findSentAfterVoid, RECORDING_STATEMENTS } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
 
 /**
- * Time between two snapshots. It is short, so that few sequential transactions count as concurrent.
+ * Time between two snapshots. It is short, so that few transactions that ran one after another
+ * count as concurrent.
  */
 const CHECK_INTERVAL_MS = 20
 
 /**
  * Tables that record the order of transactions by the database's own ids. Clocks are unreliable on
- * a busy machine, and so is a sequence number, because its transaction may wait for a lock after it
- * got the number.
+ * a busy machine. Sequence numbers are unreliable too, because a transaction may wait for a lock
+ * after it got its number.
  *
  * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
  *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
  *   gets its id from the lock on its route, before it reads the open earnings.
- * - `storm.debts`, `storm.payouts`: ids of the transactions that wrote them.
+ * - `storm.debts`, `storm.payouts`: ids of the transactions that wrote the debts and payouts.
  * - `storm.contested`: earnings that a payout collected although their payment was contested. A
- *   transaction that contests a payment also holds its earning, and a payout locks the earning. A
- *   contest that was committed at that time therefore came first.
+ *   transaction that contests a payment also holds its earning, and a payout locks the earning. If
+ *   the contest was committed when the payout collected the earning, the contest came first.
  */
 const TABLES = [
   'create schema storm',

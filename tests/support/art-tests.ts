@@ -49,7 +49,6 @@ export const withPrompt = (prompt: string, more: object = {}) => ({
   config: { prompt, modelEndpoint: 'image-model-2', ...more },
 })
 
-/** Returns a session's row. */
 export const sessionOf = ({ database }: World, { id }: Fan) =>
   database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

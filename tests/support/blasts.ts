@@ -11,7 +11,6 @@ export const blastBody = (talents: readonly Pick<Person, 'slug'>[], more: object
   ...more,
 })
 
-/** Creates a draft of a blast and returns its id. */
 export async function createBlast(by: Person, talents: readonly Person[], more: object = {}): Promise<string> {
   const answer = await by.post('/api/offers/blast/create', blastBody(talents, more))
   expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('blastId')])

@@ -171,8 +171,8 @@ export type Route = keyof typeof WRITES
 export const ROUTES = Object.keys(WRITES) as Route[]
 type Act = { browser: number; shop: number; route: Route; quantity: number }
 /**
- * One or more writes that are sent at once, or the number of the browser at which the person signs
- * in, or out if already signed in.
+ * Writes that are sent concurrently, or the number of a browser. At that browser the person signs
+ * in, or signs out if already signed in.
  */
 export type Step = readonly Act[] | number
 type History = { shops: readonly Shop[]; email: string; steps: readonly Step[]; isParallel: boolean }
@@ -235,8 +235,8 @@ async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number
 
 /**
  * Finds the routes that write a cart. Sends a valid request to every route of the stores, as a
- * guest whose session has a cart, and compares the rows of all carts before and after it. Pages are
- * left out, because they only read.
+ * guest whose session has a cart. Compares the rows of all carts before and after each request.
+ * Pages are left out, because they only read.
  */
 export async function findCartWrites(world: World, shop: Shop): Promise<string[]> {
   const found: string[] = []

@@ -41,7 +41,7 @@ export async function queueUp(
   return Promise.all(running)
 }
 
-/** Returns every order of the items. */
+/** Returns all permutations of the items. */
 export const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]

@@ -21,7 +21,7 @@ export function createExampleTransport() {
     sent.add(nameOfRoute(route))
     const faults = [
       faultOf(route.query, 'querystring', Object.fromEntries(searchParams)),
-      // The handler checks a form.
+      // Forms are not checked here, because the route's handler checks them.
       typeof body === 'string' ? faultOf(route.body ?? route.rawBody, 'body', JSON.parse(body)) : undefined,
     ].filter((fault) => fault !== undefined)
     return faults.length === 0 ? Response.json({}) : Response.json({ error: faults.join(' ') }, { status: 400 })

@@ -44,9 +44,9 @@ export type AllCallers = {
 }
 
 /**
- * Creates a brand and a talent with everything that can be between them, a fan with an order, and
- * all outsiders. One agent acts for the talent, another acts for another talent, and a third may
- * only read an offer of a third talent.
+ * Creates a brand and a talent with every kind of thing that can exist between the two, a fan with
+ * an order, and all outsiders. One agent acts for the talent, another acts for another talent, and
+ * a third may only read an offer of a third talent.
  */
 export async function createAllCallers(world: World): Promise<AllCallers> {
   const late = await world.brand('Too Late')
@@ -127,7 +127,10 @@ const SOUND = {
   clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
-/** Creates everything between a brand and a talent. Returns the ids by their names in requests. */
+/**
+ * Creates every kind of thing that can exist between a brand and a talent. Returns the ids by
+ * their names in requests.
+ */
 async function leaveThings(world: World, offer: TestOffer): Promise<Record<string, Names[string]>> {
   const { brand, talent } = offer
   await consent(talent)

@@ -3,7 +3,7 @@ import type { ImageModel, ModelAdapter, Models, TextModel } from '../../server/p
 type Generate = ImageModel['generate']
 type Write = TextModel['write']
 
-/** Fake models with replaceable results. By default, both respond at once. */
+/** Fake models with replaceable results. By default, both respond immediately. */
 export type PlayedModels = {
   generate: Generate
   write: Write

@@ -83,7 +83,6 @@ export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<In
   }
 }
 
-/** Returns a run that throws. */
 export const failingRun =
   (error: Error): PlayedRun =>
   async () => {

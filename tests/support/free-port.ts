@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { isTaken } from '../../server/platform/http/listening-port.ts'
 
 /**
- * Lowest port of the ranges. They lie below the ephemeral ports, so that the system does not give a
- * free port to an outgoing connection before a server listens on it. Each process of a test run has
- * its own range.
+ * Lowest port of the ranges. They lie below the ephemeral ports. Otherwise the system could give a
+ * free port to an outgoing connection before a server listens on it. Each process of a test run
+ * has its own range.
  */
 const LOWEST = 20_000
 const OF_A_PROCESS = 4000

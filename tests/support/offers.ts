@@ -25,7 +25,7 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** States that `offerIn` can reach through routes. These are all of them. */
+/** States that `offerIn` can reach through routes, which are all states. */
 export type ReachedStatus = OfferStatus
 
 /**

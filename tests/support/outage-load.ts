@@ -53,7 +53,7 @@ export function startLoad(call: Call, draft: object, people: number): Load {
 }
 
 /**
- * Returns the fault of a response. A success has none, and neither has a 503 with its code and
+ * Returns the fault of a response; undefined for a success, and for a 503 with its code and
  * Retry-After.
  */
 export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {

@@ -15,7 +15,7 @@ export type OwnPostgres = {
    * crash.
    */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** Kills all processes of the server at once, as if its machine were lost. */
+  /** Kills all processes of the server, as if its machine were lost. */
   kill: () => void
   /** Stops the server and removes its folder. */
   remove: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { WrittenRow } from './written-rows.ts'
 
-/** Rows that no test reads closely: complete, with other values in some columns. */
+/** Builders of complete rows. A test overrides only the columns that it depends on. */
 
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 

@@ -99,7 +99,6 @@ export async function setIntent(
       from simulator.payment_intents where id = ${intentId}`.execute(db)
 }
 
-/** Delivers the offer as the talent. */
 export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
@@ -225,7 +224,6 @@ export async function insertAgreedOffer(
     .execute()
 }
 
-/** Inserts a product for sale. */
 export const insertPicture = (
   trx: Trx,
   picture: {

@@ -46,7 +46,6 @@ async function writeFormerCode({ clock, database }: World, uniqueText: UniqueTex
     .execute()
 }
 
-/** Bounces a mail to an address. */
 export async function bounceMail({ app, clock }: World, uniqueText: UniqueText): Promise<void> {
   const address = `${uniqueText('suppressed_addresses.address')}@elsewhere.test`
   const detail = `550 ${uniqueText('suppressed_addresses.detail')}`
@@ -55,7 +54,6 @@ export async function bounceMail({ app, clock }: World, uniqueText: UniqueText):
   ])
 }
 
-/** Adds a model with a parameter. */
 export async function addModel(admin: Person, uniqueText: UniqueText): Promise<void> {
   const model = {
     key: 'seldom',

@@ -44,11 +44,12 @@ export async function copyRow(
 const WAYS = ['indexscan', 'indexonlyscan', 'bitmapscan']
 
 /**
- * Ends the use of indexes until the world closes: one may already have the promised order, and no
- * list may depend on it.
+ * Disables indexes until the world closes. An index may return rows in the expected order by
+ * accident, and no list may depend on that.
  */
 export async function readWithoutIndexes(world: World): Promise<void> {
-  // A server has several connections, and each of them its own settings.
+  // On a server, each connection would need these settings, so only the embedded database gets
+  // them.
   if (world.database.engine !== 'pglite') return
   const set = async (to: 'off' | 'default') => {
     for (const way of WAYS) await sql`set ${sql.raw(`enable_${way}`)} = ${sql.raw(to)}`.execute(world.database.kysely)

@@ -15,7 +15,6 @@ export const addFilter = async (admin: Person, fields: object = {}): Promise<any
     'filter',
   )
 
-/** Uploads a photo for a store. */
 export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ key: string; url: string }> {
   const picture = bytes ?? (await pictureOf(48, 48))
   const answer = await upload(talent, '/api/merch/seller/upload', [

@@ -15,8 +15,8 @@ export async function keepCertificate({ kysely: db }: Database): Promise<void> {
 }
 
 /**
- * Gives a new world the certificate of another, sealed with the same secret. To create one of its
- * own, it would start threads, which take a third of a second to load.
+ * Gives a new world the saved certificate, sealed with the same secret. Creating a certificate
+ * starts threads, which take a third of a second to load.
  */
 export async function giveCertificate({ kysely: db }: Database, now: Date): Promise<void> {
   if (!made) return

@@ -44,7 +44,7 @@ function watchStatements(): void {
   const send = client.query
   client.query = function (...args) {
     const stop = stops.getStore()
-    // A call with a callback comes from the pool itself.
+    // The pool itself calls with a callback. Do not count its calls.
     if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ < stop.before)
       return send.apply(this, args)
     stop.reach()

@@ -39,7 +39,6 @@ const pictureOf = async (color: string, side: number): Promise<Uint8Array> =>
       .toBuffer(),
   )
 
-/** Stores a photo of the seller. */
 export async function bringPhoto(world: World, accountId: string, color = '#8a6f5c'): Promise<string> {
   const { ctx } = world.app
   const { key } = await storeFile(ctx, {

@@ -15,7 +15,6 @@ export function made(answer: Answer, name: string): any {
 let count = 0
 const another = (): string => `${Date.now().toString(36)}-${(count += 1)}`
 
-/** Uploads a storefront picture as an admin. */
 export const uploadAsset = async (admin: Person, fields: Record<string, string> = { type: 'logo' }): Promise<any> =>
   made(
     await upload(admin, `${ADMIN}/assets`, [

@@ -182,7 +182,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     ),
   stream: async ({ world, boardSlug }, fan, nth) => {
     if (nth > 0) return isAllowed(await fan.get(`/api/merch/leaderboard/${boardSlug}/events`))
-    // An allowed stream stays open and would never end here, so the test asks the feed instead.
+    // An allowed stream never ends here, so register its watchers with the feed directly.
     const { id: boardId } = await world.database.kysely
       .selectFrom('merch_boards')
       .select('id')

@@ -23,7 +23,6 @@ export function formOf(parts: readonly Part[]): Buffer {
 
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-/** Posts a form with a file. */
 export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<Answer> =>
   browser.send('POST', path, formOf(parts), FORM_HEADERS)
 

@@ -14,8 +14,8 @@ import { pictureOf, upload } from './uploads.ts'
 import { type Person, type World } from './world.ts'
 
 /**
- * Unique words that a life writes in every place, with the place, so that tests can search for
- * each.
+ * Unique words that `liveWholeLife` writes, each with its place, so that tests can search for
+ * them.
  */
 export const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
 /** Returns a unique word and records its place. */
@@ -33,7 +33,10 @@ let agent: Person
 let offerId: string
 let bought: string
 
-/** Text of the uses that the brand bought. It is kept with the books. */
+/**
+ * Text of the uses that the brand bought. An erasure does not delete it, because it belongs to the
+ * books.
+ */
 export const terms = `terms${randomBytes(8).toString('hex')}`
 
 export type WholeLife = {
@@ -46,7 +49,7 @@ export type WholeLife = {
   bought: string
 }
 
-/** Does everything between a talent and a brand that stores text somewhere. */
+/** Performs every act of a talent and a brand that stores a text. */
 export async function liveWholeLife(given: World): Promise<WholeLife> {
   world = given
   // Another test file of this process may have left words.
@@ -221,7 +224,7 @@ async function searchAndTry(): Promise<void> {
   const another = await world.talent()
   await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
   expectOk(await world.cron('/api/offers/cron/embed-talents'))
-  for (const place of ['brief of candidates', 'brief of candidates that wait']) {
+  for (const place of ['brief of candidates', 'brief of pending candidates']) {
     const brief = briefFor(talent, { campaignDescription: plant('brand', place) })
     expect(await brand.post(IMAGE_START, brief)).toMatchObject({ status: 201 })
     if (place === 'brief of candidates')

@@ -7,8 +7,8 @@ export type Ties = readonly { tie: Key['tie']; id: string }[]
 
 /**
  * Writes a word directly into a text column of one row, preferably a row of a known person. An
- * object gets the word as an additional property, which only a route shows that returns unknown
- * properties.
+ * object gets the word as an additional property. Only a route that returns unknown properties
+ * shows it.
  * @returns the row's ties; undefined if no row accepts the word
  */
 export async function writeDirectly(

@@ -9,8 +9,9 @@ import { pictureOf, upload } from '../support/uploads.ts'
 import { createWorld, type Person } from '../support/world.ts'
 
 /**
- * Creates data with an older program, so it may only use what that program had.
- * `scripts/make-upgrade-fixture.ts` runs it and keeps the result, and `upgrade.test.ts` checks it.
+ * Creates data with the program of an older release, so it may use only features of that release.
+ * `scripts/make-upgrade-fixture.ts` runs it and stores the result as a fixture. `upgrade.test.ts`
+ * checks the fixture.
  */
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const

@@ -13,8 +13,8 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * For a view of the ratings: true if the other side's rating is shown, and true if the response
-   * says that it exists.
+   * Set for a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
+   * response says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
 }
@@ -91,7 +91,6 @@ const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevis
   ...(includedRevisions === null ? {} : { extraRevisionMinorUnit: 20_000 }),
 })
 
-/** Sends one offer and returns its id. */
 export async function send({ brands, talents }: People, life: PlannedOffer): Promise<string> {
   const [brand, talent] = [brands[life.brand], talents[life.talent]]
   if (!brand || !talent) throw new Error('the person of this step is missing')

@@ -78,7 +78,7 @@ const to = (offer: Offer, side: Side, what: string, due: number, run = due): Owe
   run,
 })
 
-// ── Release of a delivery without an answer ──
+// ── Automatic release when the brand does not answer a delivery ──
 
 const [RELEASE_DAYS, REVIEW_DAYS] = [30, 3]
 const REMINDER_DAYS = [7, 14, 25]
@@ -171,7 +171,10 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
 
 // ── Messages and ratings ──
 
-/** Returns the notices of messages: one while messages are unread, and another after an hour. */
+/**
+ * Returns the notices of messages: at most one an hour for each side. Once the side has read its
+ * messages, the next message is notified at once.
+ */
 function messages(offer: Offer): Owed[] {
   const lastNotifiedAt: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
   const events = [

@@ -57,9 +57,9 @@ const REMINDERS_HOUR = 9
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
- * Runs a year with an adjustable clock. Offers are sent all through it, their people act at random
- * times or never, everyone reads their notices in their own way, and the jobs run as scheduled.
- * Time only moves forward, and nobody waits.
+ * Runs a year with an adjustable clock. Offers are sent throughout the year, and people act at
+ * random times or never. Everyone reads notices in their own way, and the jobs run as scheduled.
+ * The clock only moves forward, and nothing sleeps in real time.
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const { seed, days, restDays, tickHours } = plan
@@ -175,7 +175,7 @@ type Birth = { at: number; born: PlannedOffer[]; end: BlastEnd }
 
 /**
  * Draws the time at which each offer is sent. One in eight is sent as a blast together with the
- * next ones. More are sent on days with a clock change.
+ * offers after it. More are sent on days with a clock change.
  */
 function births(
   lives: readonly PlannedOffer[],

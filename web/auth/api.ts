@@ -1,7 +1,7 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
-/** Result of a call, with errors in the words a page shows. */
+/** Result of an API call. Its errors are texts that a page can show. */
 export type PageResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
@@ -25,7 +25,8 @@ type CallResult<Body> =
   | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
 
 /**
- * Turns a call into an answer a page can show. Never rejects: a failed call becomes an answer too.
+ * Converts an API call into a result that a page can show. Never rejects, because a failed call
+ * also becomes a result.
  */
 export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promise<PageResult<Body>> {
   const answer = await call
@@ -67,12 +68,11 @@ export function explain(
 }
 
 /**
- * True for the server's reasons for refusing a password, which are written for people. Its other
- * messages are for programs.
+ * True if the message explains to people why a password was refused. Other server messages are for
+ * programs.
  */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 
-/** Message beside each refused field. */
 export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
   email: 'Enter a complete email address, such as mara@example.com.',
   password: 'Enter your password.',

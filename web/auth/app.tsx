@@ -6,7 +6,7 @@ import type { PageName, PageState } from './page-state.ts'
 type AppProps = {
   initial: PageState
   load: (page: PageName) => Promise<void>
-  /** Returns the code of a page that `load` has already fetched. */
+  /** Returns the component of a page whose code `load` has already fetched. */
   pageOf: (page: PageName) => ComponentType
 }
 

@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
 const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
 /**
- * Document of the authentication app. Its pages can be read and its forms sent before the script
+ * Document of the authentication app. Its pages are readable and its forms work before the script
  * loads, or without it.
  */
 export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['auth'] & { assets: PageAssets }) {

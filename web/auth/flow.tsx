@@ -26,7 +26,8 @@ export type Flow = PageState & {
   /** The `returnTo` sent along with confirm and login. */
   destination: () => string | null
   /**
-   * The password chosen at signup, which confirmation needs again. Held in memory, never stored.
+   * The password chosen at signup. The confirmation step signs in with it. Held in memory, never
+   * stored.
    */
   chosenPassword: { current: string }
 }
@@ -84,7 +85,7 @@ export function FlowProvider(props: {
       update,
       show: (page, changes = {}) => {
         if (changes.email) remember('email', changes.email)
-        // A popup keeps its address because the address names the page that waits for it.
+        // A popup keeps its address, because the address names the page that opened the popup.
         const path = initial.popupOrigin === null ? PATHS[page] : undefined
         // Replaces the entry, so that the back button does not return a signed-out person to "You
         // are signed in".

@@ -6,12 +6,12 @@ export type SignupRole = (typeof ROLES)[number]
 export type SocialProvider = string
 
 /**
- * `done`: signed in, with no page to continue to. `refused`: nothing can be done here; the page
- * says why.
+ * `done`: signed in, with no page to continue to. `refused`: the request cannot be completed, and
+ * the page gives the reason.
  */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
-/** Message above the form. `waitSeconds` says how long a retry would still be refused. */
+/** Message above the form. `waitSeconds` is the time until a retry is allowed. */
 export type Notice = { tone: 'bad' | 'good' | 'calm'; text: string; waitSeconds?: number }
 
 export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'newPassword'
@@ -22,7 +22,7 @@ export type PageState = {
   /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /** As given in the link, unchecked. The server checks it when it is used. */
+  /** Value from the link, not yet validated. The server validates it before use. */
   returnTo: string | null
   /** Values from an earlier attempt, so nobody types them twice. Never a password. */
   email: string
@@ -35,7 +35,8 @@ export type PageState = {
   /** Address a signed-in person may continue to, checked by the server. */
   continueTo: string
   /**
-   * Origin of the page that opened this window, if it is one of ours. Only that origin is notified.
+   * Origin of the page that opened this window, if the server allows that origin. Only that origin
+   * is notified.
    */
   popupOrigin: string | null
   /** Content of the `refused` page. */

@@ -1,6 +1,6 @@
 /**
- * Values a tab keeps in session storage during the steps: `returnTo` and the typed address (part 1,
- * "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
+ * Values that a tab stores in session storage during the steps: `returnTo` and the typed address
+ * (part 1, "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
  */
 type Remembered = 'returnTo' | 'email'
 
@@ -26,6 +26,6 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // Storage may be disabled; there is nothing to recall.
+    // Storage may be disabled. Nothing was remembered.
   }
 }

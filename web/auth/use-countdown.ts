@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts down the seconds of a wait; `start` begins another one. The server renders no wait,
- * because without a script nothing would ever end it.
+ * Counts down the seconds of a wait; `start` begins another one. The server never renders a
+ * countdown, because without a script the countdown would never end.
  */
 export function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [wait, setWait] = useState({ seconds: initialSeconds })

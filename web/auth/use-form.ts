@@ -16,15 +16,15 @@ type FormOptions<Body> = {
 }
 
 /**
- * Enhances a real HTML form. Fields keep their own values, so text typed before the script loaded
- * counts. After a refusal the first invalid field gets the focus.
+ * Enhances a real HTML form. The fields are uncontrolled, so text typed before the script loaded
+ * is not lost. After a refusal, focuses the first invalid field.
  */
 export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions<Body>) {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // The script now reports errors; until it loaded, the browser did.
+  // From here on the script reports errors, so the browser's own messages are turned off.
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [])

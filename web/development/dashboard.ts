@@ -1,5 +1,3 @@
-/** Data of the development dashboard. */
-
 export type MailEntry = {
   id: string
   to: string

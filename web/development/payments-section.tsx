@@ -11,7 +11,8 @@ import type { IntentEntry, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
 /**
- * The newest payments at the processor, each with the actions left to the card holder or the bank.
+ * The newest payments at the processor, each with the actions that its card holder or bank can
+ * still take.
  */
 export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<IntentEntry>) => (
   <Section id="payments" title="Payments">

@@ -7,7 +7,6 @@ import { Action } from '../shell/action.tsx'
 import type { AccountEntry, Slice, TransferEntry } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
-/** Transfers sent to sellers. */
 export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry>) => (
   <Section id="transfers" title="Transfers">
     {rows.length === 0 ? (
@@ -43,7 +42,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry
   </Section>
 )
 
-/** Sellers' payout accounts and if they can be paid. */
+/** Payout accounts of sellers. Each row shows if the account can be paid. */
 export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (

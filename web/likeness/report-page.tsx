@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
 
-/** Page behind the link in a report's mail: one button. Opening it changes nothing. */
+/** Page that a report's mail links to. It has one button; opening the page changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {
   if (state === 'live')
     return (

@@ -2,7 +2,10 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { CartUnsubscribePageProps } from './cart-props.ts'
 
-/** Page behind the unsubscribe link of a cart mail. Opening it changes nothing. */
+/**
+ * Page for the unsubscribe link of a cart mail. It has one button; opening the page changes
+ * nothing.
+ */
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (

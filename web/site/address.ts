@@ -1,8 +1,9 @@
 import { isWithin } from './routing.ts'
 
 /**
- * Current address as in the address bar. Kept undecoded, because decoding twice changes it. Kept
- * here instead of read from `location`, so a back step that the reader declines is never rendered.
+ * Current address as the address bar shows it. It stays encoded, because decoding twice would
+ * change it. It is stored here, not read from `location`, so a back step that the reader declines
+ * is never rendered.
  */
 let here = ''
 /** Index of this entry in the tab's history, counted from the first. */
@@ -93,7 +94,7 @@ function handlePopState(state: { place?: number } | null): void {
     isUndoing = false
     return
   }
-  // A link to an anchor on the page creates an entry of its own without an index.
+  // A link to an anchor on the page creates a history entry without an index.
   const to = state?.place ?? place + 1
   if (state?.place === undefined) history.replaceState({ place: to }, '')
   if (location.pathname !== currentEntry.path && to !== place && !confirmLeave()) {
@@ -108,8 +109,8 @@ function handlePopState(state: { place?: number } | null): void {
 }
 
 /**
- * Finishes a navigation: scrolls to the top, or to the old offset on the way back, and focuses the
- * heading so that screen readers announce it.
+ * Finishes a navigation. Scrolls to the top, or to the old offset on the way back. Focuses the
+ * heading, so that screen readers announce it.
  */
 export function finishNavigation(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0

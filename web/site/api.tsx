@@ -25,7 +25,7 @@ export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { bod
 /** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/** Error code by status, for envelopes without a code, such as those of likeness. */
+/** Error code by status, for envelopes without a code, such as those of the likeness routes. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
-  /** Reasons for each invalid part of the request, if the envelope gives them in words. */
+  /** Texts that explain each invalid part of the request, if the envelope has any. */
   readonly reasons: readonly string[]
 
   constructor(refusal: {
@@ -78,7 +78,7 @@ export function useSite(): SiteData {
   if (!site) throw new Error('This component was rendered outside the site.')
   return site
 }
-/** Returns what the page knows about this installation and its reader. */
+/** Returns facts about this installation and about the reader of the page. */
 export const useFacts = (): SiteFacts => useSite().facts
 /** Returns the signed-in person; null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
@@ -201,7 +201,7 @@ const loadStaleReads = () => {
   return table
 }
 
-/** Refetches what a write has made stale, or everything if the table is missing. */
+/** Refetches the responses that a write made stale, or all responses if the table is missing. */
 export async function refetchAfter(answers: QueryClient, write: OperationName): Promise<void> {
   const known = await loadStaleReads()
   if (!known) return answers.invalidateQueries()
@@ -209,7 +209,7 @@ export async function refetchAfter(answers: QueryClient, write: OperationName): 
   return undefined
 }
 
-/** Statuses of refusals that may mean that the page shows an old state. */
+/** A refusal with one of these statuses may mean that the page is outdated. */
 const OUTDATED: ReadonlySet<number> = new Set([404, 409, 422])
 
 type CallOptions<Name extends OperationName> = {
@@ -222,9 +222,10 @@ type CallOptions<Name extends OperationName> = {
 }
 
 /**
- * A mutation. `call` never rejects: it resolves to the body, or to undefined, and then `refused`
- * says why. Further clicks do nothing while a call is running. Refetches what the write has made
- * stale; also after a conflict, so that the reason stands beside the current state.
+ * Sends a write. `call` never rejects: it resolves to the body, or to undefined, and sets
+ * `refused` to the reason. Further clicks do nothing while a call is running. Refetches the
+ * responses that the write made stale. A refusal that may come from an outdated page refetches
+ * them too, so the reader sees the reason beside the current state.
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
@@ -242,7 +243,7 @@ export function useApiMutation<Name extends OperationName>(
       onDone?.(body)
     },
     onError: ({ status }) => {
-      // Not awaited: what shows the refusal may be gone with the old state.
+      // Not awaited, because the refetch may remove the component that shows the refusal.
       if (OUTDATED.has(status)) void refetchAfter(answers, operation)
     },
   })

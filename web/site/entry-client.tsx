@@ -46,7 +46,7 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
-  // Only our own pages may frame this one: the campaign editor previews its store.
+  // Only our own pages may frame this page: the campaign editor previews a store this way.
   if (parent !== window)
     void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(answers))
 }

@@ -61,7 +61,8 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
 }
 
 async function createProblemPage(path: string, search: string, problem: Problem): Promise<CurrentPage> {
-  // This may be the first page of the site that this process renders.
+  // This may be the first page of the site that this process renders, so the shell may not be
+  // loaded yet.
   await loadShell()
   return {
     page: '',

@@ -31,7 +31,7 @@ import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
- * A page that is ready to be shown: its code is loaded, and so is its data or the reason for a
+ * A page that is ready to be shown. Its code is loaded, and so is its data or the reason for a
  * refusal.
  */
 export type CurrentPage = {
@@ -44,7 +44,7 @@ export type CurrentPage = {
   refused: ApiError | null
 }
 
-/** The page on screen, for the components on it. */
+/** The page on screen, for its components. */
 export const CurrentPageContext = createContext<CurrentPage | null>(null)
 const RefetchContext = createContext<() => void>(() => undefined)
 
@@ -54,7 +54,7 @@ const useCurrentPage = (): CurrentPage => {
   return shown
 }
 
-/** Returns a function that retries the requests the page could not be shown without. */
+/** Returns a function that loads the page again after a refusal. */
 export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
 /** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
@@ -66,14 +66,14 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /** Sets values in the query, or removes them with null; the page stays. */
+  /** Sets query values; null removes a value. The reader stays on the page. */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * Reads and changes the query. Filters, tabs and steps live there, so a link reproduces what was
- * seen. Two changes in one tick both apply. While the next page loads, this page keeps its own
- * query and cannot change that of the next one.
+ * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link
+ * reproduces the view. Two changes in one tick both apply. While the next page loads, this page
+ * still reads its own query and cannot change the query of the next page.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()
@@ -176,7 +176,7 @@ export const NOT_YOURS = new ApiError({
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
-/** True if a guest must sign in first. The server redirects them there and back. */
+/** True if a guest must sign in first. The server redirects the guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
@@ -188,8 +188,8 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
 }
 
 /**
- * While `isDirty`, asks before the reader leaves by a link, the back button or closing the tab. The
- * returned function stops asking at once, before the next render.
+ * While `isDirty`, asks before the reader leaves by a link, by the back button or by closing the
+ * tab. The returned function turns this off at once, without waiting for the next render.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -283,7 +283,7 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** Keeps the document title current: it follows the page's data and counts unread notifications. */
+/** Updates the document title with the page's data and the number of unread notifications. */
 function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
     const unread = getUnreadCount(createReader(site))

@@ -8,8 +8,9 @@ const KEY = 'semblance.loaded-anew'
 const ONCE_IN_MS = 60_000
 
 /**
- * Reloads the document if that helps: the server responds, so the missing file is gone for good. At
- * most once a minute per address, so a page whose code is broken does not reload forever.
+ * Reloads the document if the server responds, because the missing file is then gone for good.
+ * Reloads at most once a minute per address, so a page whose code is broken does not reload
+ * forever.
  * @returns false if a reload would not help; the current page then stays.
  */
 export async function reloadForNewVersion(address: string): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function reloadForNewVersion(address: string): Promise<boolean> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Without storage to record it, automatic reloads could loop.
+    // Storage is disabled, so the reload cannot be recorded. Unrecorded reloads could loop.
     return false
   }
   location.reload()

@@ -6,7 +6,7 @@ const MODULES = import.meta.glob<PageModule>('./**/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 
-/** Names the build's files for a page, so the server can preload them. */
+/** Lists the build's files of a page, so the server can preload them. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
   ...(needsShell(module) ? [SHELL_CHUNK] : []),

@@ -1,7 +1,7 @@
 /**
  * `here`: the browser's cookies belong to the reader. `lost`: the session has ended. `other`:
- * someone else has signed in in another tab. Requests would then be sent in their name, so none
- * are.
+ * someone else has signed in in another tab. In that state the page sends no requests, because
+ * they would act as the other person.
  */
 export type SessionState = 'here' | 'lost' | 'other'
 
@@ -25,7 +25,7 @@ const REFUSED = { error: 'Another account is signed in here now. Reload the page
 /** Watches a page's session. A guest's page has no session to lose. */
 export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
-  /** Counts sign-ins: a response to a request sent before the last one says nothing about it. */
+  /** Counts sign-ins. A 401 for a request from before the last sign-in is ignored. */
   let era = 0
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {

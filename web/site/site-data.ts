@@ -5,7 +5,6 @@ import type { PageAssets } from '../pages.ts'
 import type { Session } from './session.ts'
 import type { Language } from './words/language.ts'
 
-/** The signed-in person. */
 export type Viewer = {
   accountId: string
   displayName: string
@@ -15,7 +14,10 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
 }
 
-/** Facts the server gives every page, besides the page's own requests. */
+/**
+ * Facts that the server provides to every page, in addition to the responses of the page's own
+ * requests.
+ */
 export type SiteFacts = {
   viewer: Viewer | null
   /** Address of the authentication app, for sign-in and session requests. */
@@ -33,9 +35,9 @@ export type SiteFacts = {
   language: Language
   /** On a store's pages: the fan's session key and the store it belongs to. */
   fan: { slug: string; sessionId: string } | null
-  /** Team of the board that the reader belongs to. */
+  /** Leaderboard team that the reader chose. */
   team: string | null
-  /** The reader's choice; null follows the system. */
+  /** Color scheme that the reader chose; null follows the system. */
   scheme: 'light' | 'dark' | null
   /** The time zone the reader's browser last reported; UTC for a new visitor. */
   timeZone: string
@@ -64,13 +66,14 @@ export type SiteState = {
   refused: Problem | null
 }
 
-/** Reason why a page is not shown, so that its script shows the same. */
+/**
+ * Reason why a page is not shown. The page's script gets it, so that it shows the same refusal.
+ */
 export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
 /** A rendered page, its status, and when to retry. */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
 
-/** Input of a server rendering. */
 export type SiteRequest = {
   facts: SiteFacts
   /** Without the query. */

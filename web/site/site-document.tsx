@@ -9,7 +9,7 @@ type SiteDocumentProps = {
   head: Head
   facts: SiteFacts
   path: string
-  /** True if search engines may list it. */
+  /** True if search engines may list the page. */
   isListed: boolean
   /** True if the address itself grants access; the page then sends no referrer. */
   isKey: boolean

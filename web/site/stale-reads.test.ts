@@ -7,7 +7,7 @@ const WRITES = Object.keys(STALE_READS) as OperationName[]
 
 test('no deletion refetches what it deleted, because the page may still show it', () => {
   const own = WRITES.filter((write) => staleAfter(write).includes(write.replace('DELETE', 'GET') as OperationName))
-  // These three are no deletions of a thing with an id: the read answers afterwards too.
+  // These three do not delete something with an id, so their reads still succeed afterwards.
   expect(own).toEqual([
     'DELETE /api/accounts/agent-link',
     'DELETE /api/privacy/erasure',
@@ -53,7 +53,7 @@ test('a write that makes nothing stale refetches nothing', async () => {
   expect(isStale()).toBe(false)
 })
 
-/** Puts one answer into a cache, and tells whether it is stale. */
+/** Caches one response, and returns a function that says if the response is stale. */
 function cached(read: OperationName, answers = new QueryClient()) {
   const key = [read, { params: { id: 'one' } }]
   answers.setQueryData(key, {})

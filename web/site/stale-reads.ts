@@ -3,7 +3,7 @@ import type { ApiOperations, AuthOperations } from '../../client/src/api-types.t
 type OperationName = keyof (ApiOperations & AuthOperations)
 type Reads = readonly OperationName[]
 
-/** Shown to admins beside every decision. */
+/** Reads that admin pages show beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
@@ -71,7 +71,7 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-/** A trial costs money, which the models report. */
+/** A trial costs money, and the list of models shows the cost. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
 const USERS: Reads = ['GET /api/admin/users']

@@ -13,8 +13,8 @@ function show(user?: User, words = user ? `Hello, ${user.displayName}.` : 'You a
   signOut.hidden = user === undefined
 }
 
-// Opens the popup directly in the click and awaits nothing before, because browsers block later
-// ones.
+// Opens the popup directly in the click and awaits nothing before, because browsers block popups
+// that open later.
 signIn.addEventListener('click', () => {
   loginWithPopup({ authUrl }).then(
     (result) => {

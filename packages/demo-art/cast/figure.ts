@@ -2,12 +2,16 @@ import { createAvatar } from '@dicebear/core'
 import * as openPeeps from '@dicebear/open-peeps'
 import type { DemoLook } from '../../../server/seed/demo-cast.ts'
 
-/** Parts of a drawing that differ between a person’s pictures, with colors as SVG has them. */
+/** Parts of a drawing that differ between a person’s pictures. Colors are in SVG notation. */
 export type Pose = { face: string; skin: string; clothes: string; scarf: string; ink: string }
 
-/** Colors that stand for what a pose paints, which may be a pattern. */
+/**
+ * Placeholder colors. The drawing replaces each by the paint of the pose, which may be a pattern.
+ */
 const STANDS_FOR = { skin: '00ff01', clothes: '00ff02' } as const
-/** The groups of an Open Peeps drawing, by the place at which the package puts them. */
+/**
+ * The groups of an Open Peeps drawing, identified by the transform that the package gives them.
+ */
 const PLACES = [
   '<g transform="matrix(.99789 0 0 1 156 62)">',
   '<g transform="translate(315 248)">',
@@ -54,8 +58,8 @@ export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: 
 }
 
 /**
- * Returns the filter that gives hair its color. Open Peeps draws most hair in the ink of its lines:
- * the filter finds the wide parts of the ink, leaves a line around them and fills them.
+ * Returns the filter that gives hair its color. Open Peeps draws most hair in the ink of its
+ * lines. The filter finds the wide parts of the ink, leaves a line around them and fills them.
  */
 export const hairFilter = (color: string): string =>
   `<filter id="hair" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB">

@@ -1,4 +1,4 @@
-/** Colors of a backdrop: the ground, the main shape and a second one. */
+/** Colors of a backdrop: the background, the main shape and a second shape. */
 export type Tints = { ground: string; shape: string; second: string }
 
 /** The part of the drawing that all backdrops cover. */

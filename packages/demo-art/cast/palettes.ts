@@ -1,9 +1,9 @@
-/** Colors of a person's pictures: tints and tones of the colors of the site. */
+/** Colors of a person's pictures: lighter and darker variants of the site's colors. */
 export type Palette = {
   ground: string
   shape: string
   second: string
-  /** Ground of pictures with a loud backdrop. */
+  /** Background color of pictures with a loud backdrop. */
   strong: string
   clothes: string
   scarf: string

@@ -7,13 +7,15 @@ const [WIDTH, HEIGHT] = [560, 700]
 
 const INK = '#17130f'
 const PAPER = '#faf7f2'
-/** Skin lighter than this may stay paper in a print. */
+/** Skin lighter than this may be left as bare paper in a print. */
 const LIGHT = 0.4
 
-/** The part of the drawing that a picture shows: left, top and width; the height follows. */
+/**
+ * The part of the drawing that a picture shows: left, top and width. The height follows from the
+ * width.
+ */
 const SHOTS = { portrait: [32, -70, 640], close: [172, 62, 400], bust: [-60, -130, 824] } as const
 
-/** Number of pictures of each person. */
 export const PICTURES = 4
 
 /** Draws one of a person's pictures as SVG. The first is the portrait. */
@@ -40,7 +42,7 @@ const closeUp: Draw = (member, palette, face) =>
     patterns: stripes(PAPER, INK),
   })
 
-/** Two inks on paper. */
+/** Draws a print of two inks on paper. */
 const screenPrint: Draw = (member, { inks: [dark, bright] }, face) => {
   const { hair } = member.look
   const hairInk = shadeOf(hair) > 0.45 ? dark : mix(bright, PAPER, shadeOf(hair))
@@ -54,7 +56,7 @@ const screenPrint: Draw = (member, { inks: [dark, bright] }, face) => {
   })
 }
 
-/** Two plates that miss each other by a little: colors under the lines. */
+/** Draws a print of two plates that are slightly out of register, with colors under the lines. */
 const overprint: Draw = (member, { inks: [dark, bright], ground }, face) => {
   const tone = mix(`#${member.look.skin}`, bright, 0.2)
   const colors = { ...member.look, hair: bright.slice(1) }
@@ -111,7 +113,7 @@ const stripes = (color: string, line: string): string =>
   `<pattern id="stripes" width="60" height="46" patternUnits="userSpaceOnUse"><path d="M0 0h60v46H0z" fill="${color}"/>
   <path d="M0 30h60v15H0z" fill="${line}"/></pattern>`
 
-/** Mixes two colors, `share` of the second. */
+/** Mixes two colors. `share` is the share of the second. */
 function mix(one: string, other: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - share) + channel(other, at) * share))

@@ -18,7 +18,6 @@ export type Piece = {
   shadow?: number
   /** Set if art is printed on it. Pieces above it cover the print. */
   isPrinted?: boolean
-  /** Stitched seam lines. */
   seams?: string
   /** Thin dark lines where pieces meet. */
   creases?: string
@@ -31,7 +30,7 @@ export type Color = { r: number; g: number; b: number; sheen: number }
  */
 export type LitCloth = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
-/** Lights the pieces, starting with the lowest. */
+/** Computes the light on the pieces, starting with the lowest piece. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<LitCloth> {
   let light = plane(1)
   let height = plane()
@@ -125,7 +124,7 @@ export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color
     const alpha = cover[i]!
     if (alpha === 0) continue
     const lit = light[i]!
-    // Light cloth shows its shadows, dark cloth its highlights.
+    // On light cloth, mainly shadows are visible. On dark cloth, mainly highlights are.
     const shine = Math.max(0, lit - 0.72) * sheen * 255
     for (const [channel, value] of [r, g, b].entries()) {
       const channelValue = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)

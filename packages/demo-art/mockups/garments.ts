@@ -189,7 +189,7 @@ export const HOODIE: readonly Piece[] = [
       '<path d="M600 812L714 812"/><path d="M716 812C738 868 772 914 802 936"/><path d="M800 938L804 1000"/>',
     ),
   },
-  // The edges of the hood, and where they cross.
+  // The two edges of the hood, which cross at the front.
   {
     shape:
       path('M600 334C690 296 726 262 726 212C748 212 764 216 772 222C774 282 720 340 606 392Z') +

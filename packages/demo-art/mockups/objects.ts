@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Draws an object of a room from vector shapes: plaques, records, frames. */
+/** Draws a product or its surroundings from vector shapes: plaques, records, frames. */
 const picture = (content: string, side = 1200): Promise<Buffer> =>
   sharp(
     Buffer.from(

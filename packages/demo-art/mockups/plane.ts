@@ -17,7 +17,10 @@ export async function renderPlane(content: string, blur = 0): Promise<Plane> {
   return blur > 0 ? blurPlane(result, blur) : result
 }
 
-/** Blurs a plane. Three box blurs approximate a Gaussian, and take equally long for any radius. */
+/**
+ * Blurs a plane with three box blurs, which approximate a Gaussian. The time does not depend on
+ * the radius.
+ */
 export function blurPlane(source: Plane, radius: number): Plane {
   let result = source
   const reach = Math.max(1, Math.round(radius * 0.6))
@@ -38,7 +41,7 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The first sum counts the repeated edge once too little; the error does not show.
+  // The first sum counts the repeated edge once too few times. The error is not visible.
   return result
 }
 
@@ -61,7 +64,10 @@ const hashed = (x: number, y: number, seed: number): number => {
   return ((n ^ (n >>> 16)) >>> 0) / 4_294_967_295
 }
 
-/** Returns gradient noise, -1 to 1: random slopes instead of heights, so no grid shows. */
+/**
+ * Returns gradient noise, -1 to 1. It uses random slopes instead of random heights, so that no
+ * grid is visible.
+ */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -86,7 +92,7 @@ export function clouds(x: number, y: number, seed: number, octaves = 4): number 
   let weight = 0.5
   let scale = 1
   for (let octave = 0; octave < octaves; octave++) {
-    // Rotate each octave, because cloth has no preferred axes.
+    // Each octave is rotated, because cloth has no preferred axes.
     const [across, down] = TURNS[octave % TURNS.length]!
     sum += noise((x * across - y * down) * scale, (x * down + y * across) * scale, seed * 7 + octave) * weight
     weight /= 2

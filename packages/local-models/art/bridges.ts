@@ -1,9 +1,9 @@
 import { type Plane, sample } from './planes.ts'
 
 /**
- * Computes a stencil's bridges: every island within a hole must be connected to the surroundings.
- * Returns a mask of what stays uncut, 0–1. `cut` is the mask of what is cut out, 0–1. Uses a coarse
- * grid.
+ * Computes a stencil's bridges, because every island within a hole must be connected to the
+ * surroundings. Returns a mask of the uncut part, 0–1. `cut` is the mask of the part to cut out,
+ * 0–1. Uses a coarse grid.
  */
 export function bridgesFor(cut: Plane, width: number, height: number, wide: number): Plane {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 240))
@@ -45,8 +45,8 @@ export function bridgesFor(cut: Plane, width: number, height: number, wide: numb
 }
 
 /**
- * Finds the nearest other land by breadth-first search through the cut and connects it in a
- * straight line.
+ * Finds the nearest land of another part by breadth-first search through the cut, and connects it
+ * in a straight line.
  */
 function shortest(
   cells: readonly number[],

@@ -116,7 +116,10 @@ function paste(sheet: Sheet, part: Sheet, { left, top }: Area): void {
   }
 }
 
-/** Sets the name in the darkest ink on paper. Over a picture, it gets a paper-colored outline. */
+/**
+ * Sets the name in the darkest ink on paper. Over a picture, the name gets a paper-colored
+ * outline.
+ */
 function setType(
   sheet: Sheet,
   mask: Plane,

@@ -2,7 +2,10 @@ import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
 import { type Commission, compose } from './compose.ts'
 
-/** No picture needs the cache, and each one uses a single core. */
+/**
+ * Each picture is decoded once, so a cache is useless. Each picture uses a single core, because
+ * the pool uses the others.
+ */
 sharp.cache(false)
 sharp.concurrency(1)
 

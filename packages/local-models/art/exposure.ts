@@ -23,7 +23,7 @@ export function adjustExposure(
   const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
   const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
   const leveled = map(light, (value) => clamp((value - black) / range) ** gamma)
-  // Average only within the subject: a light background must not darken its edges.
+  // Averages only within the subject, so that a light background does not affect the edges.
   const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
   const mean = (sigma: number): Plane => {
     const weights = weight(sigma)
@@ -41,7 +41,7 @@ export function adjustExposure(
   return map(leveled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
     if (cover[i]! < 0.004) return 1
-    // Keep a little ink on white cloth, which would otherwise look like a hole in the print.
+    // White cloth gets a little ink. Otherwise it would look like a hole in the print.
     const below = step(chin, chin + faceWidth * 0.6, Math.floor(i / width))
     return clamp(brought) * (1 - 0.1 * below)
   })

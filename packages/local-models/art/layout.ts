@@ -4,8 +4,8 @@ import type { Area } from './subject.ts'
 export type Layout = { cells: readonly Area[]; type: Area | undefined }
 
 /**
- * Lays out a poster: margins, one panel or a row of them on a long sheet, and the name in a band
- * below.
+ * Lays out a poster: margins, one panel or (on a long sheet) a row of panels, and the name in a
+ * band below.
  */
 export function posterLayout(width: number, height: number, panels: number, hasName: boolean): Layout {
   const short = Math.min(width, height)
@@ -36,7 +36,7 @@ export function posterLayout(width: number, height: number, panels: number, hasN
   return { cells, type }
 }
 
-/** Lays out an emblem: a disc with the name below it or, on a wide sheet, beside it. */
+/** Lays out an emblem: a disc with the name below or, on a wide sheet, beside the disc. */
 export function emblemLayout(width: number, height: number, hasName: boolean): Layout {
   if (!hasName) return { cells: [middleSquare({ left: 0, top: 0, width, height })], type: undefined }
   if (width > height * 1.5) {

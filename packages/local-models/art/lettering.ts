@@ -4,12 +4,12 @@ import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 
 const MAX_LETTERS = 48
-/** If less than this share of a name can be typeset, none of it is. */
+/** Minimum share of a name that must be typeset. With less, the whole name is omitted. */
 const MIN_SET = 0.6
 
 /**
- * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
- * lack; undefined if too little remains.
+ * Returns the name in a form that can be typeset: capitals, single spaces, no characters that the
+ * fonts lack. Returns undefined if too little remains.
  */
 export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')

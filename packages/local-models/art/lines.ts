@@ -3,7 +3,7 @@ import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
  * Returns a mask of outlines, 0–1: the sharpened, thresholded difference of two blurs (XDoG).
- * `sigma` is the line width in pixels; a higher `bite` draws more lines.
+ * `sigma` is the line width in pixels. A higher `bite` draws more lines.
  */
 export function contours(tone: Plane, width: number, height: number, sigma: number, bite: number): Plane {
   const near = blur(tone, width, height, sigma)

@@ -2,10 +2,10 @@ import { draw, type Plane } from './planes.ts'
 
 /** Seeded random numbers: the same seed gives the same sequence. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
   between: (from: number, to: number) => number
-  /** An integer below the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   below: (limit: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
 }
@@ -20,7 +20,7 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** Implements Mulberry32. */
+/** Returns a seeded generator (Mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -51,7 +51,7 @@ export function grain(width: number, height: number, random: Random): Plane {
 }
 
 /**
- * Returns fractal noise from −1 to 1. The largest features are `size` pixels wide; each octave
+ * Returns fractal noise from −1 to 1. The largest features are `size` pixels wide. Each octave
  * halves width and strength.
  */
 export function clouds(width: number, height: number, size: number, octaves: number, random: Random): Plane {

@@ -2,8 +2,8 @@ import { type Color, colorOf } from './color.ts'
 import type { StyleName } from './style-names.ts'
 
 /**
- * Colors that match each other. `dark` has contrast on `paper`; `inks` go from the leading color to
- * the lightest.
+ * Colors that match each other. `dark` contrasts with `paper`. `inks` are ordered from the leading
+ * color to the lightest.
  */
 export type Palette = { name: string; paper: Color; dark: Color; inks: readonly [Color, Color, Color] }
 

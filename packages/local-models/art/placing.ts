@@ -1,20 +1,20 @@
 import type { Area, Figure, Subject } from './subject.ts'
 
 /**
- * `full`: the picture fills the sheet. `emblem`: a disc that the head extends beyond. `bare`: only
- * the subject.
+ * `full`: the picture fills the sheet. `emblem`: a disc, with the head extending beyond its edge.
+ * `bare`: only the subject.
  */
 export type Frame = 'full' | 'emblem' | 'bare'
 
 /** Position of the photo in the picture: scaled first, then moved. */
 export type Placing = { scale: number; left: number; top: number }
 
-/** Relative to the picture's shorter side: vertical center and radius. */
+/** Vertical center and radius of the disc, relative to the picture's shorter side. */
 export const DISC = { middle: 0.56, radius: 0.425 }
 
 /**
- * Places a bust: the head takes about two fifths of the height with space above, and the photo's
- * lower edge stays hidden.
+ * Places a bust. The head takes about two fifths of the height, with space above. The photo's
+ * lower edge is never visible.
  */
 export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: number, height: number): Placing {
   const { faces, face, headTop, extent, isCut } = figure
@@ -30,7 +30,7 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
   let scale = Math.min((0.5 * room.height) / head, (across * room.width) / headWidth)
-  // The photo must reach down to the floor: enlarge it first, then move it down.
+  // The photo must reach down to the floor. It is first enlarged, then moved down.
   const below = subject.height - headTop
   const needed = floor - room.top - margin
   if (isCut.bottom && below * scale < needed)

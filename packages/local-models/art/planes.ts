@@ -5,8 +5,8 @@ export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 :
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
 
 /**
- * Returns the Euclidean length. `Math.hypot` handles extremes that pictures do not have, at ten
- * times the cost.
+ * Returns the Euclidean length. `Math.hypot` also handles extreme values, which pictures do not
+ * have, and takes ten times as long.
  */
 export const length = (across: number, down: number): number => Math.sqrt(across * across + down * down)
 
@@ -34,8 +34,8 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
 }
 
 /**
- * Shared buffer for the first pass of a blur. Each thread draws one picture and finishes each blur
- * before the next.
+ * Shared buffer for the first pass of a blur. Sharing is safe, because each thread draws one
+ * picture and finishes each blur before the next.
  */
 let halfDone = new Float32Array(0)
 
@@ -86,7 +86,7 @@ function boxInto(into: Plane, plane: Plane, width: number, height: number, r: nu
   }
 }
 
-/** Approximates a Gaussian blur of that deviation by two box blurs. */
+/** Approximates a Gaussian blur with the standard deviation `sigma` by two box blurs. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   if (sigma < 0.4) return plane.slice()
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
@@ -165,7 +165,7 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
   return made
 }
 
-/** Returns the quantile of the marked pixels; `fallback` if none is marked. */
+/** Returns the quantile of the marked pixels, or `fallback` if no pixel is marked. */
 export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, fallback: number): number {
   const counts = new Uint32Array(256)
   let total = 0

@@ -26,7 +26,7 @@ export type Plate = {
   headTop: number
 }
 
-/** Places the subject in a picture of that size. */
+/** Places the subject in a picture of the given size. */
 export async function plateOf(
   subject: Subject,
   figure: Figure,
@@ -70,7 +70,7 @@ async function placed(
   width: number,
   height: number,
 ): Promise<{ cover: Plane; red: Plane; green: Plane; blue: Plane }> {
-  // Only scale the visible part of the photo, so that no buffer exceeds the picture.
+  // Scales only the visible part of the photo, so that no buffer exceeds the picture.
   const from = { x: Math.max(0, Math.floor(-left / scale)), y: Math.max(0, Math.floor(-top / scale)) }
   const to = {
     x: Math.min(subject.width, Math.ceil((width - left) / scale)),
@@ -116,8 +116,8 @@ const resized = async (
 }
 
 /**
- * Replaces the photo's side cuts by a clean, slightly irregular edge with a rounded top, as where
- * an arm ends.
+ * Replaces the straight edges where the photo cuts off the subject. The new edge is slightly
+ * irregular with a rounded top, like the contour of an arm.
  */
 function roundCuts(
   cover: Plane,

@@ -3,7 +3,7 @@ import { hashOf, randomOf } from './noise.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STYLES, type StyleName } from './style-names.ts'
 
-/** Names that people use for each style. The longest match decides. */
+/** Names that people use for each style. If several match, the longest one decides. */
 const STYLE_WORDS: Readonly<Record<StyleName, readonly string[]>> = {
   halftone: ['halftone', 'half-tone', 'newspaper', 'newsprint', 'dots', 'dotted', 'gig poster', 'print dots'],
   duotone: [
@@ -136,7 +136,7 @@ const COLOR_WORDS: Readonly<Record<string, string>> = {
 
 export type PromptReading = { style: StyleName; palettes: readonly Palette[]; panels: number; seed: number }
 
-/** Reads a prompt: known words choose style and colors; everything else depends on the seed. */
+/** Reads a prompt. Known words choose style and colors. Everything else depends on the seed. */
 export function readPrompt(prompt: string, seed: number, wanted?: StyleName): PromptReading {
   const words = ` ${prompt
     .normalize('NFKC')

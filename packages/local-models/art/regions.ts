@@ -2,7 +2,7 @@ import { oklabOf } from './color.ts'
 import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
-/** Shares of the subject's materials per pixel, 0–1. Their sum is its cover. */
+/** Shares of the subject's materials per pixel, 0–1. They add up to the pixel's `cover`. */
 export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
 
 /**
@@ -11,7 +11,7 @@ export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
  */
 export function regionsOf(scene: Scene): Regions {
   const { width, height, faces, faceWidth, cover } = scene
-  // Compute hue on a coarse grid: it is blurred next, and cube roots are slow.
+  // Computes the hue on a coarse grid. It is blurred afterwards anyway, and cube roots are slow.
   const coarse = Math.max(1, Math.round(faceWidth / 110))
   const across = Math.ceil(width / coarse)
   const down = Math.ceil(height / coarse)
@@ -47,7 +47,10 @@ export function regionsOf(scene: Scene): Regions {
   return { skin, hair, cloth: draw(width, height, (_x, _y, i) => clamp(cover[i]! - skin[i]! - hair[i]!)) }
 }
 
-/** Returns how close each cell's color is to the cheeks', 0–1. Much darker cells are hair. */
+/**
+ * Returns the similarity of each cell's color to the color of the cheeks, 0–1. Much darker cells
+ * are hair.
+ */
 function likeCheeks(scene: Scene, coarse: number, across: number, down: number): Plane {
   const { width, height, faces, cover, red, green, blue } = scene
   const isCheek = (i: number): boolean => {

@@ -19,12 +19,11 @@ export type Scene = Plate & {
   ground: Plane
 }
 
-/** Renders a scene. */
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /**
- * Fits the plate into its frame. In an emblem, everything outside the disc below its center is cut
- * off.
+ * Fits the plate into its frame. An emblem is a disc: below the center of the disc, the subject is
+ * cut off at its edge. Above, the subject may extend beyond it.
  */
 export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
@@ -40,7 +39,7 @@ export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palet
   return { ...whole, ground, cover }
 }
 
-/** Returns a sheet of that color covering background and subject. */
+/** Returns a sheet of the given color that covers background and subject. */
 export function createSheet({ width, height, ground, cover }: Scene, color: Color): Sheet {
   const sheet = blank(width, height, color)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))

@@ -5,7 +5,9 @@ export type Screen = (x: number, y: number, tone: number) => number
 
 const STEPS = 64
 
-/** Share of a cell with a lower spot value, so that the requested tone is the printed tone. */
+/**
+ * Share of a cell with a lower spot value. With it, the printed tone equals the requested tone.
+ */
 const RANKS = ((): Float32Array => {
   const spots: number[] = []
   for (let v = 0; v < STEPS; v++) for (let u = 0; u < STEPS; u++) spots.push(spot((u + 0.5) / STEPS, (v + 0.5) / STEPS))
@@ -20,8 +22,8 @@ const RANKS = ((): Float32Array => {
 })()
 
 /**
- * Returns a threshold that grows a round dot until it meets its neighbors and then leaves a round
- * hole.
+ * Returns the threshold at a point of the cell. With it, a round dot grows until it meets its
+ * neighbors and then leaves a round hole.
  */
 function spot(u: number, v: number): number {
   return 0.5 - 0.25 * (Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v))

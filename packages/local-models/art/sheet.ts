@@ -4,7 +4,7 @@ import { clamp, type Plane } from './planes.ts'
 /** The printed surface: three planes of color and one of cover, 0–1 each. */
 export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
 
-/** Returns a fully covered sheet of that color. */
+/** Returns a fully covered sheet of the given color. */
 export function blank(width: number, height: number, color: Color): Sheet {
   const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
   return {

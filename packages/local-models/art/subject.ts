@@ -15,7 +15,7 @@ export type Subject = {
 
 /** The part of the subject that the picture is composed around. */
 export type Figure = {
-  /** The main faces; estimated from the outline if none is visible. */
+  /** The main faces. If none is visible, they are estimated from the outline. */
   faces: readonly Area[]
   /** Bounding box of all main faces. */
   face: Area
@@ -31,7 +31,7 @@ export const NO_PERSON = 'There is no person in this photo. Choose one that show
 
 const MIN_COVER = 0.01
 
-/** Returns undefined if there is no person in the picture. */
+/** Returns the composition of the subject, or undefined if there is no person in the picture. */
 export function figureOf(subject: Subject): Figure | undefined {
   const { width, height, alpha } = subject
   let [left, right, top, bottom, count] = [width, -1, height, -1, 0]
@@ -52,7 +52,10 @@ export function figureOf(subject: Subject): Figure | undefined {
   return { faces, face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
 }
 
-/** Returns the largest face and those of similar height, not people in the background. */
+/**
+ * Returns the largest face and the faces of similar height. Smaller faces belong to people in the
+ * background.
+ */
 function facesThatCount({ faces }: Subject): Area[] {
   const tallest = Math.max(...faces.map(({ height }) => height))
   return faces.filter(({ height }) => height > tallest * 0.55)

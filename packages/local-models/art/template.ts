@@ -4,7 +4,7 @@ import { TaskRefused } from '@semblance/workers/task'
 import sharp from 'sharp'
 import type { Area } from './subject.ts'
 
-/** A template at the requested size: its pixels, and a mask of the free ones. */
+/** A template at the requested size: its pixels, and a mask of the free area. */
 export type Template = {
   width: number
   height: number
@@ -19,13 +19,16 @@ export type Template = {
 
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
-/** Refusals whose own message is passed on. All others get a general message about templates. */
+/**
+ * Refusals with their own message for the user. All others get a general message about templates.
+ */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
- * Finds the free area: the transparent part (of a badge, only the inside), or else the largest area
- * of one even color, preferably one that touches no edge. A template with another aspect ratio is
- * fitted without cropping; the bars at its sides are transparent but not free.
+ * Finds the free area: the transparent part (of a badge, only the inside). Without transparency,
+ * the free area is the largest area of one even color, preferably one that touches no edge. A
+ * template with another aspect ratio is fitted without cropping. The bars at its sides are
+ * transparent but not free.
  * @throws TaskRefused `unreadable`, `tooManyPixels` or `tooManyScans`; `noFreeArea` if less than a
  * fiftieth is free
  */
@@ -83,7 +86,7 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
   return free
 }
 
-/** Keeps the surroundings of a badge transparent if it has a window inside. */
+/** Excludes the surroundings of a badge from the free area if the badge has a window inside. */
 function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
   const { labels, label, isAtEdge } = largestRegion(width, height, {
     isOfOne: (at) => free[at]! > 0,
@@ -93,8 +96,8 @@ function withoutSurroundings(free: Uint8Array, width: number, height: number): U
 }
 
 /**
- * Finds the largest area of nearly one color, growing from pixel to pixel but never far from the
- * start's color.
+ * Finds the largest area of nearly one color. It grows from pixel to pixel, and each pixel's color
+ * must be close to the first one's.
  */
 const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
   largestRegion(width, height, {
@@ -109,7 +112,8 @@ const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
 type Region = { labels: Int32Array; label: number; count: number; isAtEdge: boolean }
 
 /**
- * Returns the largest connected region, preferably one that touches no edge if it is large enough.
+ * Returns the largest connected region. Prefers a region that touches no edge, if it is large
+ * enough.
  */
 function largestRegion(
   width: number,
@@ -143,12 +147,11 @@ function largestRegion(
     }
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
-  // Prefer a window over the frame around it.
+  // Prefers a window to the frame around it.
   const isAtEdge = best.inner.count <= MIN_WINDOW * labels.length
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
 
-/** Returns the bounding box of the free pixels. */
 function areaOf(free: Uint8Array, width: number, height: number): Area {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let i = 0; i < free.length; i++)
@@ -164,8 +167,8 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
 }
 
 /**
- * Returns a band of about a seventh of the area: the lowest one that is free over most of its
- * width, else the widest.
+ * Returns a band of about a seventh of the area. It is the lowest band that is free over most of
+ * its width, else the widest band.
  */
 function footOf(free: Uint8Array, width: number, area: Area): Area {
   const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))

@@ -4,7 +4,9 @@ import { TaskRefused } from '@semblance/workers/task'
 import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from './pixels.ts'
 
-/** Disables sharp's cache: each picture is decoded once, so a cache would only use memory. */
+/**
+ * Disables sharp's cache, because each picture is decoded once and a cache would only use memory.
+ */
 sharp.cache(false)
 
 /**

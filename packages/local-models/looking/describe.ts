@@ -10,9 +10,11 @@ import { type Grid, subjectMask } from './subject-mask.ts'
 import { tagsOf } from './tags.ts'
 import { traitsOf } from './traits.ts'
 
-/** Scores of at least this value are reported as nudity. */
+/** Minimum score that is reported as nudity. */
 const IS_NUDITY = 0.7
-/** A face narrower than this many pixels says too little about the picture's sharpness. */
+/**
+ * Minimum width of a face in pixels for judging sharpness. Narrower faces have too little detail.
+ */
 const MIN_WIDTH = 40
 
 /** Mask of the people in a picture, at half its size. */

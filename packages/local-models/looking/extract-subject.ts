@@ -3,12 +3,12 @@ import { decode } from './decode.ts'
 import { findFaces } from './faces.ts'
 import { matte } from './matte.ts'
 
-/** Longest side of a photo that art needs. */
+/** Maximum longer side of a photo. Art needs no more pixels. */
 const MAX_SIDE = 1152
 
 /**
- * Cuts the person out of a photo and finds every face. Keeps a picture of a thing whole: designs
- * without a face accept one.
+ * Cuts the person out of a photo and finds every face. A picture without a person stays whole,
+ * because designs without a face accept a picture of a thing.
  * @throws as decode
  */
 export async function extractSubject(picture: Uint8Array): Promise<Subject> {
@@ -16,7 +16,7 @@ export async function extractSubject(picture: Uint8Array): Promise<Subject> {
   const cut = await matte(rgb, width, height)
   if (!cut) return { width, height, color: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
   const faces = await findFaces({ rgb, width, height })
-  // Keep the photo's own transparency.
+  // The photo's own transparency is preserved.
   const visible = alpha ? cut.alpha.map((value, i) => Math.round((value * (alpha[i] ?? 255)) / 255)) : cut.alpha
   return { width, height, color: cut.foreground, alpha: visible, faces: faces.map(({ box }) => box) }
 }

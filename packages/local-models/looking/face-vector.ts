@@ -5,8 +5,8 @@ import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /**
- * Side length of the network's input, and the positions of eyes and nose in it, as dlib crops
- * faces.
+ * Side length of the network's input, and the positions of eyes and nose in the input. The
+ * positions are those of dlib's crops.
  */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [
@@ -17,7 +17,7 @@ const PLACES: readonly Point[] = [
 const NOSE_FOOT = 2
 const MEAN_COLOR = [122.782, 117.001, 104.298]
 
-/** Layers in order: blocks of two. The `down` blocks halve the picture. */
+/** Layers in order, in blocks of two. The `down` blocks halve the picture. */
 const BLOCKS = [
   'conv32_1',
   'conv32_2',
@@ -44,8 +44,8 @@ export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Flo
 }
 
 /**
- * Returns a unit vector of 128 numbers, close for faces of one person and distant for others.
- * Includes the mirrored face with equal weight.
+ * Returns a unit vector of 128 numbers. Vectors of one person's faces are close, and vectors of
+ * different people are distant. Includes the mirrored face with equal weight.
  */
 export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[]> {
   const chip = alignedFace(pixels, face)

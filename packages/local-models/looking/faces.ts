@@ -3,13 +3,16 @@ import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, tur
 
 /** A face in a picture, in pixels. */
 export type FoundFace = {
-  /** Bounds of the face from the brows to the chin; may extend beyond the picture. */
+  /** Bounds of the face from the brows to the chin. They may extend beyond the picture. */
   box: { left: number; top: number; width: number; height: number }
-  /** Left and right as seen by the viewer. */
+  /** Left and right are as seen by the viewer. */
   landmarks: { leftEye: Point; rightEye: Point; nose: Point; mouthLeft: Point; mouthRight: Point; mouth: Point }
   /** The 468 points of MediaPipe's face mesh. */
   mesh: readonly Point[]
-  /** The upright square in which the mesh was searched; input of the other face networks too. */
+  /**
+   * The upright square in which the mesh was searched. The other face networks also use it as
+   * input.
+   */
   square: { center: Point; side: number; angle: number }
   /** Confidence of the networks, 0–1. */
   confidence: number
@@ -38,7 +41,7 @@ const SURROUNDINGS = 1.5
 const blazeface = network('blazeface')
 const facemesh = network('facemesh')
 
-/** Returns the faces that both detector and mesh are sure of, largest first. */
+/** Returns the faces that both the detector and the mesh are confident of, largest first. */
 export async function findFaces(pixels: Pixels): Promise<FoundFace[]> {
   const faces: FoundFace[] = []
   for (const detection of await detect(pixels)) {

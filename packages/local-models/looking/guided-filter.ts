@@ -57,9 +57,9 @@ function meanOfColumns(from: Plane, width: number, height: number, radius: numbe
 export type GuidedMask = { red: Plane; green: Plane; blue: Plane; offset: Plane }
 
 /**
- * Fits a coarse mask to the picture's edges, including hair: the color guided filter (He, Sun, Tang
- * 2010). It runs on a reduced picture and is applied at full size, which is as good and many times
- * cheaper (He, Sun 2015).
+ * Fits a coarse mask to the picture's edges, including hair: the color guided filter (He, Sun,
+ * Tang 2010). The filter is computed on a reduced picture and applied at full size. The result is
+ * as good and many times cheaper (He, Sun 2015).
  */
 export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothness: number): GuidedMask {
   const { width, height, rgb } = guide
@@ -88,7 +88,8 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
     const mg = at(meanG, i)
     const mb = at(meanB, i)
     const mm = at(meanMask, i)
-    // The covariance of the colors, and of each with the mask, solved by Cramer's rule.
+    // Covariance of the colors with each other and with the mask. Cramer's rule then solves for
+    // the model.
     const vrr = at(rr, i) - mr * mr + smoothness
     const vrg = at(rg, i) - mr * mg
     const vrb = at(rb, i) - mr * mb

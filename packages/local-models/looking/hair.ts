@@ -9,14 +9,14 @@ type HairColor = NonNullable<Face['hairColor']>
 
 /** Sample points along each side of an area. */
 const STEPS = 24
-/** With fewer pixels of the person, the hair color is unknown. */
+/** Minimum number of pixels of the person. With fewer, the hair color is unknown. */
 const MIN_SAMPLES = 60
-/** If this share looks like the face's skin, the person counts as bald. */
+/** Share of pixels like the face's skin from which the person counts as bald. */
 const BALD = 0.7
 
 /**
- * Detects the hair color above and next to a face; `bald` if that area is skin, null if it is
- * outside the picture. Mistakes a hat for hair.
+ * Detects the hair color above and next to a face. Returns `bald` if that area is skin, and null
+ * if it is outside the picture. Mistakes a hat for hair.
  */
 export function hairColorOf(
   pixels: Pixels,
@@ -49,7 +49,6 @@ const isBare = (color: Color, skin: Color): boolean =>
   Math.hypot(color.blue - skin.blue, color.red - skin.red) < 7 &&
   Math.abs(color.light - skin.light) < 40
 
-/** Names a hair color. */
 function nameOf([r, g, b]: Rgb): HairColor {
   const max = Math.max(r, g, b)
   const range = max - Math.min(r, g, b)
@@ -65,8 +64,8 @@ function nameOf([r, g, b]: Rgb): HairColor {
 }
 
 /**
- * Returns the face's own axes, with the origin between the eyes, and its extent along them in
- * pixels.
+ * Returns coordinate axes aligned with the face, with the origin between the eyes, and the face's
+ * extent along them in pixels.
  */
 function frameOf({ landmarks, mesh }: FoundFace) {
   const origin = meanPoint([landmarks.leftEye, landmarks.rightEye])
@@ -83,7 +82,7 @@ function frameOf({ landmarks, mesh }: FoundFace) {
   }
 }
 
-/** Samples the person's colors in an area of the face's axes. */
+/** Samples the person's colors in an area given in the face's axes. */
 function sampleColors(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,

@@ -1,8 +1,8 @@
 import { likenessAtDistance } from '@semblance/ports/models'
 
 /**
- * Returns the likeness, 0–1, of two vectors of `vectorOf`. Different people stay below 0.35, one
- * person in two pictures exceeds 0.8; values between are undecided.
+ * Returns the likeness, 0–1, of two vectors of `vectorOf`. Different people score below 0.35. One
+ * person in two pictures scores above 0.8. Scores between are undecided.
  */
 export function likenessOf(a: readonly number[], b: readonly number[]): number {
   const cosine = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)

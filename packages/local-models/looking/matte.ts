@@ -2,31 +2,32 @@ import { boxMean, type GuidedMask, guidedMask, type Plane } from './guided-filte
 import type { Pixels } from './pixels.ts'
 import { type Grid, resized, subjectMask } from './subject-mask.ts'
 
-/** The subject cut out of a picture. */
 export type Matte = {
   /** Share of each pixel that is the subject, 0–255. */
   alpha: Uint8Array
-  /** RGB of the subject alone, without the background that shows through hair and edges. */
+  /**
+   * RGB of the subject alone. The background that is visible through hair and edges is removed.
+   */
   foreground: Uint8Array
   /** Share of the picture that the subject covers, 0–1. */
   coverage: number
 }
 
-/** Size for the filter. The 256-pixel mask has no finer detail. */
+/** Size of the picture for the filter. The 256-pixel mask has no finer detail. */
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
-/** Less than this share of the picture is no subject. */
+/** Minimum share of the picture. A smaller part is no subject. */
 const MIN_COVERAGE = 0.002
-/** Fainter values become 0 (scale 0–1). */
+/** Smaller values become 0 (scale 0–1). */
 const HAZE = 0.04
-/** Pixels above this connect to one part (scale 0–255). */
+/** Neighboring pixels above this value belong to the same part (scale 0–255). */
 const CONNECTED = 89
 /** Pixels above this are purely the subject (scale 0–255). */
 const SOLID = 242
 
 /**
- * Cuts people out of a picture, including hair: MediaPipe's selfie network finds them roughly, a
- * guided filter refines the edges. Undefined if there is nobody. Deterministic.
+ * Cuts people out of a picture, including hair. MediaPipe's selfie network finds them roughly, and
+ * a guided filter refines the edges. Returns undefined if there is nobody. Deterministic.
  */
 export async function matte(rgb: Uint8Array, width: number, height: number): Promise<Matte | undefined> {
   const pixels = { rgb, width, height }
@@ -42,7 +43,7 @@ export async function matte(rgb: Uint8Array, width: number, height: number): Pro
   return { alpha, foreground: ownColors(pixels, alpha, guide), coverage }
 }
 
-/** Computes the mask at full size, 0–255, from the picture's colors; 0 for strays. */
+/** Computes the mask at full size, 0–255, from the picture's colors. Strays become 0. */
 function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, strays?: Uint8Array): Uint8Array {
   const alpha = new Uint8Array(width * height)
   const planes = [fine.red, fine.green, fine.blue, fine.offset].map((plane) =>
@@ -59,7 +60,7 @@ function alphaBy(fine: GuidedMask, guide: Grid, { rgb, width, height }: Pixels, 
           (blue[x] ?? 0) * (rgb[at * 3 + 2] ?? 0)) /
           255 +
         (offset[x] ?? 0)
-      // Push values near 0 and 1 to the ends.
+      // Values near 0 and 1 become exactly 0 and 1.
       const stretched = Math.min(1, (value - 0.12) / 0.76)
       if (stretched >= HAZE) alpha[at] = Math.round(stretched * 255)
     }
@@ -94,7 +95,7 @@ function enlarging(plane: Plane, from: Grid, to: Grid): (y: number) => Float32Ar
   }
 }
 
-/** Marks strays with 1: parts that are much smaller than the largest and not connected to it. */
+/** Marks strays with 1. A stray is much smaller than the largest part and not connected to it. */
 function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   const part = new Int32Array(alpha.length)
   const sizes = [0]

@@ -10,7 +10,6 @@ import * as tf from '@tensorflow/tfjs-core'
 /** Folder names of the networks in `../weights`. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
 
-/** Output of a network: numbers and their shape. */
 export type Output = { shape: readonly number[]; values: Float32Array }
 
 type StoredModel = {
@@ -20,7 +19,7 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/** Use one WebAssembly thread per pool thread, because the pool already uses all cores. */
+/** Uses one WebAssembly thread per pool thread, because the pool already uses all cores. */
 const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
@@ -37,7 +36,7 @@ async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; we
   return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
 }
 
-/** Loads a network as its authors exported it, at its first use and only from disk. */
+/** Loads a network in its authors' exported format, at its first use and only from disk. */
 export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
   const load = lazily(async (): Promise<GraphModel> => {
     const { stored, weights } = await readNetwork(name)
@@ -51,7 +50,7 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   }
 }
 
-/** Loads a network's weights by name; its layers are built in our code. */
+/** Loads a network's weights by name. Our own code builds its layers. */
 export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   const { stored, weights } = await readNetwork(name)
   return tf.io.decodeWeights(weights, stored.weights)

@@ -10,8 +10,8 @@ const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 const nsfw = network('nsfw-mobilenet')
 
 /**
- * Returns the probability of nudity, 0–1; treat 0.7 and more as nudity. The network recognizes
- * pornography and misses much else.
+ * Returns the probability of nudity, 0–1. Treat 0.7 and more as nudity. The network recognizes
+ * pornography and misses many other kinds.
  */
 export async function nudityOf(pixels: Pixels): Promise<number> {
   const view = await resized(pixels, { left: 0, top: 0, ...pixels }, { width: SIZE, height: SIZE })

@@ -46,8 +46,9 @@ export function meanPoint(points: readonly Point[]): Point {
 }
 
 /**
- * Cuts out a `width` × `height` view, with values 0–255, not rounded. Beyond the edge it uses
- * `beyond`, or else repeats the edge. Averages before shrinking, so that no detail is lost.
+ * Cuts out a `width` × `height` view, with values 0–255, not rounded. Pixels beyond the edge get
+ * the value `beyond`. Without it, they repeat the edge. Averages before shrinking, so that no
+ * detail is lost.
  */
 export function cutOut(
   pixels: Pixels,
@@ -65,7 +66,7 @@ export function cutOut(
   const result = new Float32Array(size.width * size.height * 3)
   for (let row = 0, at = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++, at += 3) {
-      // A pixel's value belongs to its center.
+      // A pixel's value applies to its center.
       const u = cos * (column + 0.5) - sin * (row + 0.5) + dx - 0.5
       const v = sin * (column + 0.5) + cos * (row + 0.5) + dy - 0.5
       if (beyond !== undefined && (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5)) {

@@ -4,13 +4,13 @@ import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 type Area = { left: number; top: number; width: number; height: number }
 
 /**
- * Larger faces are reduced to this size. Smaller ones are not enlarged, because that would blur
- * them.
+ * Larger faces are reduced to this size. Smaller faces are not enlarged, because enlarging would
+ * blur them.
  */
 const MAX_SIDE = 256
-/** Pixels at the edge have no neighbors to compare with. */
+/** Width of the edge that is skipped, because its pixels lack neighbors to compare with. */
 const MARGIN = 8
-/** Fine detail as percentage of all contrast; below this the picture is not sharp. */
+/** Minimum fine detail of a sharp picture, as a percentage of all contrast. */
 const SHARP = 0.9
 
 /** Tests whether a face (or the picture, if it has none) is too blurry or too dark to use. */

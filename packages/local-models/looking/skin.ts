@@ -5,7 +5,7 @@ import type { Pixels } from './pixels.ts'
 /** A color in chroma and luma: two numbers for hue and saturation, one for brightness (0–255). */
 export type Color = { blue: number; red: number; light: number }
 
-/** The skin color of a face, and its share in each region, 0–1. */
+/** The skin color of a face, and the share of skin in each region, 0–1. */
 export type Skin = { color: Color; shown: Readonly<Record<Region, number>> }
 
 type Region = keyof typeof REGIONS
@@ -27,7 +27,7 @@ const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', '
 /** Colors with a smaller difference are the same skin in different light. */
 const SAME_HUE = 16
 const SAME_LIGHT = 70
-/** Penalty larger than any agreement of regions. */
+/** Penalty for a color that is no skin, larger than any agreement of regions. */
 const NO_SKIN = 400
 /** A region with less skin than this is covered. */
 const HIDDEN = 0.3
@@ -45,7 +45,7 @@ export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const shared = middles.map((middle) => {
     const apart = middles.map((other) => hueApart(middle, other) + Math.abs(middle.light - other.light) / 4)
     const nearest = apart.sort((a, b) => a - b).slice(0, 4)
-    // Skin of every shade is redder than blue; a mask or a phone mostly is not.
+    // Skin of every shade is redder than blue. A mask or a phone usually is not.
     return nearest.reduce((sum, one) => sum + one, 0) + (middle.red < 2 ? NO_SKIN : 0)
   })
   const color = middles[shared.indexOf(Math.min(...shared))] as Color

@@ -8,14 +8,14 @@ export type Grid = { width: number; height: number }
 type Area = Grid & { left: number; top: number }
 
 const MASK_SIZE = 256
-/** If the subject fills less than this, a closer crop is analyzed too. */
+/** If the subject fills a smaller share of the picture, a closer crop is analyzed too. */
 const FILLS_THE_PICTURE = 0.75
 
 const selfie = network('selfie')
 
 /**
- * Returns a rough mask of the people, 0–1, at the guide's size, from the whole picture and then a
- * closer crop. Undefined if there is nobody.
+ * Returns a rough mask of the people, 0–1, at the guide's size. Analyzes the whole picture, then a
+ * closer crop. Returns undefined if there is nobody.
  */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
   const whole = await segment(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })

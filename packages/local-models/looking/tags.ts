@@ -19,7 +19,7 @@ const HUES: readonly { until: number; name: string }[] = [
   { until: 360, name: 'red' },
 ]
 const STRONG = 0.35
-/** A color is tagged if it covers this share of the person or of the background. */
+/** Minimum share of the person or of the background for a color to be tagged. */
 const NOTABLE = 0.18
 
 /**

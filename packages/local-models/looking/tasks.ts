@@ -10,20 +10,23 @@ import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
 import { traitsOf } from './traits.ts'
 
-/** Maximum side for analysis. The networks get even smaller pictures. */
+/** Maximum side for analysis. The networks use even smaller pictures. */
 const ANALYSIS_SIDE = 1152
-/** Maximum side for cut-outs, which get printed; limited by a thread's memory. */
+/**
+ * Maximum side for cut-outs, limited by a thread's memory. Cut-outs get printed, so they are
+ * larger than pictures for analysis.
+ */
 const CUT_OUT = 1536
 
-/** Tasks of the picture analysis pool. Each rejects unreadable pictures (`decode`). */
+/** Tasks of the picture analysis pool. Each task rejects unreadable pictures (`decode`). */
 
 export const describe = task(
   async (bytes: Uint8Array): Promise<PictureDescription> => describePicture(await decode(bytes, ANALYSIS_SIDE)),
 )
 
 /**
- * Returns the subject as a transparent PNG of at most 1,536 pixels per side; undefined if there is
- * none.
+ * Returns the subject as a transparent PNG of at most 1,536 pixels per side. Returns undefined if
+ * there is none.
  */
 export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; coverage: number } | undefined> => {
   const decoded = await decode(bytes, CUT_OUT)
@@ -62,7 +65,7 @@ async function asPng({ width, height, alpha }: DecodedPicture, cut: Matte): Prom
   const rgba = new Uint8Array(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     rgba.set(cut.foreground.subarray(at * 3, at * 3 + 3), at * 4)
-    // Keep the picture's own transparency.
+    // The picture's own transparency is preserved.
     rgba[at * 4 + 3] = Math.round(((cut.alpha[at] ?? 0) * (alpha?.[at] ?? 255)) / 255)
   }
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -8,11 +8,13 @@ export type Traits = Pick<Face, 'gender' | 'ageGroup' | 'expression'>
 
 const EMOTION_SIZE = 64
 /**
- * Crop of a face's square at which the network was most accurate: it was trained on tight crops.
+ * Crop of a face's square at which the network was most accurate. It was trained on tight crops.
  */
 const NEAR = { gender: 0.65, age: 0.75 }
 
-/** Closer to the middle than this, the gender is unreliable. */
+/**
+ * Minimum distance from 0.5. Closer probabilities are unreliable, so the gender is then unknown.
+ */
 const SURE_OF_GENDER = 0.2
 
 /** Lower bound of each age group, in years. */

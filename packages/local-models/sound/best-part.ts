@@ -1,6 +1,9 @@
 const FRAME_SECONDS = 0.02
 const CLIPPED = 0.985
-/** Clipped speech is worse than none: its duration is subtracted twice. */
+/**
+ * Weight of clipped speech. Clipped speech is worse than none, so its duration is subtracted
+ * twice.
+ */
 const CLIPPING_COSTS = 2
 /** Bonus for a part that begins in a pause, because it does not cut a word. */
 const PAUSE_GAINS = 0.03
@@ -9,13 +12,13 @@ export type BestPart = {
   samples: Float32Array
   /** Seconds into the recording. */
   start: number
-  /** Share of the part that is speech, 0–1. */
+  /** Share of speech in the part, 0–1. */
   speech: number
 }
 
 /**
- * Finds the part of this length (seconds) with the most speech and the least clipping, preferably
- * starting in a pause.
+ * Finds the part of the given length (seconds) with the most speech and the least clipping.
+ * Prefers a part that starts in a pause.
  */
 export function bestPart(samples: Float32Array, sampleRate: number, seconds: number): BestPart {
   const frame = Math.round(sampleRate * FRAME_SECONDS)
@@ -49,7 +52,8 @@ export function speechFrames(levels: Float32Array): Uint8Array {
   const sorted = levels.toSorted()
   const floor = sorted[Math.floor(sorted.length * 0.1)] ?? 0
   const top = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  // Without pauses the floor is speech too; then only the top counts.
+  // Without pauses, even the quietest frames are speech. The threshold then depends only on the
+  // loudest.
   const threshold = Math.max(Math.min(floor + 6, top - 10), top - 25, -60)
   return Uint8Array.from(levels, (level) => (level > threshold ? 1 : 0))
 }

@@ -4,14 +4,14 @@ import { integratedLoudness } from './loudness.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 
 /**
- * Bounds in Hz. Deep female and high male voices overlap between the two, so no gender is reported
- * there.
+ * Bounds in Hz. Deep female and high male voices overlap between the bounds, so no gender is
+ * reported there.
  */
 const SURELY_MALE_BELOW = 150
 const SURELY_FEMALE_ABOVE = 178
 
 const SYLLABLE_FRAME_SECONDS = 0.01
-/** Minimum distance of syllable nuclei; nobody speaks faster than 7 per second. */
+/** Minimum distance of syllable nuclei. Nobody speaks faster than 7 per second. */
 const SYLLABLE_GAP_SECONDS = 0.12
 const SYLLABLE_RISE_DB = 2.5
 
@@ -41,14 +41,14 @@ type Measures = {
   pitchHz: number | null
   /** Semitones between the lowest and highest tenth. */
   range: number
-  /** Difference in dB between the treble (above 2 kHz) and the rest, which is louder. */
+  /** Difference in dB between the treble (above 2 kHz) and the louder rest. */
   tilt: number
   pace: number | null
 }
 
 /**
- * The first match counts. The bounds are rules of thumb: much variation is lively, a low pitch is
- * deep.
+ * Tones with their conditions. The first match counts. The bounds are rules of thumb: a varied
+ * pitch is lively, a low pitch is deep.
  */
 const TONES: readonly {
   tone: VoiceDescription['tone']
@@ -74,8 +74,8 @@ function pitchRange(track: Float32Array): number {
 }
 
 /**
- * Compares the power above and below 2 kHz with a one-pole filter, enough to tell a dull voice from
- * a sharp one.
+ * Compares the power above and below 2 kHz. A one-pole filter is precise enough to distinguish a
+ * dull voice from a sharp one.
  */
 function spectralTilt(samples: Float32Array, sampleRate: number): number {
   const share = 1 - Math.exp((-2 * Math.PI * 2000) / sampleRate)

@@ -2,8 +2,8 @@ import type { Sound } from '@semblance/ports/models'
 
 const BITRATE_KBPS = 64
 /**
- * LAME lowers its input by 5 % against clipping. Our input is already leveled, so this is
- * compensated.
+ * LAME lowers its input by 5 % against clipping. Our input is already leveled, so the encoder's
+ * gain is compensated.
  */
 const ENCODER_GAIN = 0.95
 /** Length of a piece, limited by the encoder's memory. */

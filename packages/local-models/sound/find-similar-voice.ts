@@ -3,12 +3,13 @@ import { describeVoice } from './describe-voice.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'
 
-/** More samples add no information. */
+/** Maximum number of samples. More samples would add no information. */
 const MAX_SAMPLES = 10
 
 /**
- * Returns the id of a voice similar to the samples: the nearest preset at their median pitch and
- * pace, over the first ten samples. Without a model of voices, this is only approximate.
+ * Returns the id of a voice similar to the samples: the nearest preset at the samples' median
+ * pitch and pace. Uses the first ten samples. Without a model of voices, the similarity is only
+ * approximate.
  * @throws TaskRefused `noVoice` or `silent`, and as `decodeSound`
  */
 export async function findSimilarVoice(samples: readonly Uint8Array[]): Promise<string> {

@@ -6,7 +6,9 @@ import { WASI } from 'node:wasi'
 import { pcmReader } from '@semblance/media/sounds/pcm'
 import { resample } from '@semblance/media/sounds/resampler'
 
-/** TypeScript types WebAssembly in its browser library, which is not loaded here. */
+/**
+ * TypeScript declares WebAssembly only in its browser library, which this project does not load.
+ */
 type Program = { readonly exports?: never }
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {

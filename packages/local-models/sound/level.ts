@@ -13,7 +13,7 @@ export function levelLoudness(samples: Float32Array, sampleRate: number): Float3
   const output = samples.map((sample) => sample - offset)
   let gain = 10 ** ((TARGET_LUFS - integratedLoudness(output, sampleRate)) / 20)
   limit(samples, output, { offset, gain })
-  // Limiting lowers the loudness, so add the difference and measure again.
+  // Limiting lowers the loudness, so the difference is added and the loudness measured again.
   for (let tries = 0; tries < TRIES; tries++) {
     const missing = TARGET_LUFS - integratedLoudness(output, sampleRate)
     if (Math.abs(missing) < 0.1) break

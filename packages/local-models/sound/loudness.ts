@@ -5,7 +5,7 @@ const RELATIVE_GATE = -10
 
 /**
  * Returns the integrated loudness of one channel by ITU-R BS.1770 (K-weighting, blocks of 400 ms,
- * both gates); −70 for silence.
+ * both gates). Returns −70 for silence.
  */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const powers = blockPowers(samples, sampleRate)

@@ -3,16 +3,19 @@ import { resample } from '@semblance/media/sounds/resampler'
 /** Range of the pitch search in Hz, from a deep male voice to a child's. */
 const LOWEST = 60
 const HIGHEST = 450
-/** Pitch changes slowly, so a low rate suffices and costs a tenth. */
+/**
+ * Sample rate of the search in Hz. Pitch changes slowly, so a low rate is sufficient and takes a
+ * tenth of the time.
+ */
 const RATE = 8000
 const WINDOW_SECONDS = 0.03
 export const PITCH_HOP_SECONDS = 0.01
-/** Below this similarity of successive periods, the sound is a consonant or noise. */
+/** Minimum similarity of successive periods. Below it, the sound is a consonant or noise. */
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
 /**
- * Multiples of the period fit almost as well, so take the shortest candidate this close to the
- * best.
+ * Multiples of the period fit almost as well as the period. The shortest candidate with this share
+ * of the best score is therefore chosen.
  */
 const OCTAVE_SHARE = 0.9
 
@@ -29,7 +32,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** Returns the median in Hz; null if nothing is voiced. */
+/** Returns the median in Hz, or null if nothing is voiced. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null

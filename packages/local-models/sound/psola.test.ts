@@ -53,7 +53,8 @@ test.each([
   const changed = changeVoice(original, RATE, track, { pitch, length: 1, formants })
   expect(changed.length).toBe(original.length)
   expect(Math.abs(12 * Math.log2(pitchOf(changed) / (HERTZ * pitch)))).toBeLessThan(0.3)
-  // Harmonics are one pitch apart, which limits how exactly the resonance can be measured.
+  // The distance between harmonics equals the pitch, which limits the precision of the measured
+  // resonance.
   expect(Math.abs(resonanceOf(changed) / (resonanceOf(original) * formants) - 1)).toBeLessThan(0.08)
 })
 

@@ -5,19 +5,22 @@ export type VoiceChange = {
   pitch: number
   /** Ratio of new to old length. */
   length: number
-  /** Ratio of new to old resonances (formants): above 1 a smaller throat, below 1 a larger one. */
+  /**
+   * Ratio of new to old resonances (formants). Above 1 sounds like a smaller throat, below 1 like
+   * a larger throat.
+   */
   formants: number
 }
 
 type Mark = { at: number; period: number; isVoiced: boolean }
 
-/** Piece length in seconds for unvoiced parts, which keeps noise unchanged. */
+/** Piece length in seconds for unvoiced parts. With it, noise stays unchanged. */
 const UNVOICED_PERIOD = 0.01
 
 /**
- * Changes pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA): cuts the signal
+ * Changes pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA). Cuts the signal
  * into pieces of two periods, one per voice pulse, and places them at the new distance. The pieces
- * keep their shape and so the formants, unless `formants` reads them at another speed.
+ * keep their shape and therefore the formants, unless `formants` plays them at another speed.
  */
 export function changeVoice(
   samples: Float32Array,
@@ -39,8 +42,8 @@ export function changeVoice(
     position += mark.isVoiced ? mark.period / change.pitch : mark.period
   }
   for (let at = 0; at < length; at++) {
-    // At a much lower pitch there are gaps between pieces. The floor makes them silent instead of
-    // dividing by almost zero.
+    // At a much lower pitch, there are gaps between pieces. The floor of 0.5 makes the gaps silent
+    // instead of dividing by almost zero.
     output[at] = (output[at] ?? 0) / Math.max(weights[at] ?? 0, 0.5)
   }
   return output
@@ -55,7 +58,7 @@ const distance = (marks: readonly Mark[], at: number, source: number): number =>
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
   const hop = sampleRate * PITCH_HOP_SECONDS
   const unvoiced = sampleRate * UNVOICED_PERIOD
-  // A voice's pulses all point in one direction in a recording: that of the higher peaks.
+  // In a recording, all pulses of a voice point in the direction of the higher peaks.
   const sign = pointsDown(samples) ? -1 : 1
   const marks: Mark[] = []
   let wasVoiced = false
@@ -63,7 +66,7 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a voiced part can be anywhere in its period; later pulses are near their
+    // The first pulse of a voiced part can be anywhere in its period. Later pulses are near their
     // expected position.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
@@ -89,8 +92,8 @@ function pointsDown(samples: Float32Array): boolean {
 }
 
 /**
- * Adds a Hann window of two periods around the mark at the new position. Reading at another speed
- * moves the formants.
+ * Adds a Hann window of two periods around the mark at the new position. Playing the piece at
+ * another speed moves the formants.
  */
 function layPiece(piece: {
   samples: Float32Array

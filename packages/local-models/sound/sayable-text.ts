@@ -1,6 +1,12 @@
-/** Flite speaks a few hundred letters at once, so longer text is split with pauses. */
+/**
+ * Maximum number of letters that Flite speaks at once. Longer text is split, with pauses between
+ * the parts.
+ */
 const LETTERS_AT_ONCE = 240
-/** Splits longer words, so that a long number is not read out for minutes. */
+/**
+ * Maximum length of a word. Longer words are split, so that a long number is not spoken for
+ * minutes.
+ */
 const MAX_WORD = 40
 
 const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +26,7 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 /**
  * Splits text into sentences that Flite can speak: ASCII, a few hundred letters each. Removes
  * accents, turns signs into words or pauses, and drops characters that Flite cannot pronounce
- * (emoji, other scripts). Empty if nothing remains.
+ * (emoji, other scripts). Returns an empty list if nothing that Flite can speak remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))

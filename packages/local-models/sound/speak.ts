@@ -14,11 +14,11 @@ import { findVoice, type Voice } from './voices.ts'
 const SPEECH_RATE = 16_000
 const MAX_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
-/** A smaller change is inaudible and costs some clarity. */
+/** Minimum change that is applied. A smaller one is inaudible and costs some clarity. */
 const UNHEARD = 0.01
 
 /**
- * Speaks a text in this voice as mp3. Deterministic.
+ * Speaks a text in the given voice as mp3. Deterministic.
  * @throws TaskRefused `unknownVoice`, `nothingToSay` or `textTooLong`
  */
 export async function speak(text: string, voiceId: string): Promise<Sound> {

@@ -8,15 +8,18 @@ import { levelLoudness } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
-/** Sample rate in Hz. Voices have little above 16 kHz, and mp3 supports this rate. */
+/**
+ * Sample rate in Hz, supported by mp3. A rate of 32 kHz covers frequencies up to 16 kHz, and
+ * voices have little above that.
+ */
 export const VOICE_RATE = 32_000
 const SAMPLE_SECONDS = 10
-/** Loudness in LUFS. Leveling a quieter recording would only amplify noise. */
+/** Minimum loudness in LUFS. Leveling a quieter recording would only amplify noise. */
 const INAUDIBLE = -60
 
 /**
- * Returns the best ten seconds of a recording (all of a shorter one) at −18 LUFS as mp3, with a
- * description.
+ * Returns the best ten seconds of a recording at −18 LUFS as mp3, with a description. A shorter
+ * recording is used whole.
  * @throws TaskRefused `silent`, and as `decodeSound`
  */
 export async function takeSample(

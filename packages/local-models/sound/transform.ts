@@ -8,13 +8,14 @@ import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { findVoice } from './voices.ts'
 
 /**
- * Returns the formant ratio for a pitch ratio, its cube root: an octave higher means a throat about
- * a quarter smaller.
+ * Returns the formant ratio for a pitch ratio: its cube root. An octave higher therefore sounds
+ * like a throat about a quarter smaller.
  */
 export const formantsFor = (pitchChange: number): number => Math.max(0.8, Math.min(1.25, Math.cbrt(pitchChange)))
 
 /**
- * Changes a recording to the voice's pitch with matching formants. Words, timing and emphasis stay.
+ * Changes a recording to the voice's pitch with matching formants. Words, timing and emphasis stay
+ * the same.
  * @throws TaskRefused `unknownVoice`, `noVoice` or `silent`, and as `decodeSound`
  */
 export async function transform(recording: Uint8Array, voiceId: string): Promise<Sound> {

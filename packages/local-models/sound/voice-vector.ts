@@ -2,7 +2,7 @@ import { resample } from '@semblance/media/sounds/resampler'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
-/** Sample rate in Hz. Voices differ below 8 kHz. */
+/** Sample rate in Hz. The differences between voices are below 8 kHz. */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
 const WINDOW = 400
@@ -10,7 +10,10 @@ const FFT_SIZE = 512
 const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
-/** The first coefficient is loudness, which is unrelated to the speaker, so it is skipped. */
+/**
+ * Number of coefficients. The first coefficient is skipped, because it is the loudness and does
+ * not depend on the speaker.
+ */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
@@ -18,12 +21,16 @@ const SILENCE = 1e-8
 const PITCH_WEIGHT = 6
 /** Pitch in Hz between deep male and high female voices. */
 const MIDDLE_PITCH = 150
-/** Weight of a measure's spread relative to its mean, because it depends more on the text. */
+/**
+ * Weight of a measure's spread relative to its mean. The spread depends more on the text, so its
+ * weight is lower.
+ */
 const SPREAD_WEIGHT = 0.5
 
 /**
- * Returns a speaker's unit vector: mean and spread of the mel cepstra of voiced parts, and pitch.
- * One voice with two texts is closer than two voices with one text.
+ * Returns a speaker's unit vector. It contains the pitch, and the mean and spread of the mel
+ * cepstra of voiced parts. One voice speaking two texts gives closer vectors than two voices
+ * speaking one text.
  */
 export function voiceVector(samples: Float32Array, sampleRate: number): number[] {
   const signal = resample(samples, sampleRate, RATE)
@@ -46,7 +53,7 @@ function meanAndSpread(values: readonly number[]): { mean: number; spread: numbe
 
 function unit(values: readonly number[]): number[] {
   const length = Math.hypot(...values)
-  // Without voiced parts, return a fixed vector, equally far from all voices.
+  // Without voiced parts, returns a fixed vector that is equally far from all voices.
   return length === 0 ? values.map((_, at) => (at === 0 ? 1 : 0)) : values.map((value) => value / length)
 }
 

@@ -7,7 +7,7 @@ export type Preset = {
   language: string
   pitchHz: number
   pace: number
-  /** False for the oldest, robotic voices, which no other voice may be based on. */
+  /** False for the oldest, robotic voices. No adjusted voice may be based on them. */
   isNatural: boolean
 }
 
@@ -19,10 +19,9 @@ export const PRESETS: readonly Preset[] = [
   { voiceId: 'kal', name: 'Kevin (telephone)', language: 'en-US', pitchHz: 89, pace: 4.8, isNatural: false },
 ]
 
-/** A preset, unchanged or adjusted. The id encodes all of it. */
+/** A preset, unchanged or adjusted. The id encodes the preset and its adjustments. */
 export type Voice = {
   preset: Preset
-  /** In Hz. */
   pitchHz: number
   /** Ratio to the preset's speed. */
   rate: number

@@ -7,8 +7,8 @@ import type { io } from '@tensorflow/tfjs-core'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
 /**
- * The network compares all pieces with each other, so longer texts are encoded in parts and
- * averaged.
+ * Maximum number of word pieces per part. The network compares all pieces of a part with each
+ * other. Longer texts are therefore encoded in parts and averaged.
  */
 const PIECES_AT_ONCE = 128
 const PARTS_AT_MOST = 16
@@ -57,7 +57,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
     readFile(path.join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as Vocabulary),
   ])
   wasm.setWasmPaths(`${path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), '../wasm-out')}/`)
-  // Use one WebAssembly thread per pool thread, because the pool already uses all cores.
+  // Uses one WebAssembly thread per pool thread, because the pool already uses all cores.
   wasm.setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
   const model = await loadGraphModel({ load: () => readWeights(folder) })

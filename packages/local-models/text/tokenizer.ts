@@ -1,7 +1,7 @@
 /** A word piece and its log probability. */
 export type Vocabulary = readonly (readonly [piece: string, score: number])[]
 
-/** The first entries are the model's control symbols, never text. */
+/** Number of control symbols at the start of the vocabulary. They never match text. */
 const RESERVED = 6
 const UNKNOWN = 0
 const WORD_START = '\u2581'

@@ -6,7 +6,7 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/** Returns the meaningful words of a text in lower case and order. */
+/** Returns the meaningful words of a text in lower case and in order. */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []
   return words.filter((word) => word.length > 1 && !EMPTY.has(word))

@@ -37,9 +37,9 @@ const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a m
 const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another color' }
 
 /**
- * Writes facts as plain sentences, as many whole ones as fit into `maxWords`, and adds nothing.
- * Facts are lines or separated by semicolons: `name: value` or sentences. Returns an empty text
- * without facts.
+ * Writes facts as plain sentences and adds nothing. Writes as many whole sentences as fit into
+ * `maxWords`. Facts are lines or separated by semicolons: `name: value` or sentences. Returns an
+ * empty text without facts.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)
@@ -88,7 +88,7 @@ function asSentence({ name, value }: Fact): string {
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
 
-/** Keeps whole sentences; if the first is too long, cuts it after a word. */
+/** Keeps whole sentences. If the first sentence is too long, cuts it after a word. */
 function withinWords(sentences: readonly string[], maxWords: number): string {
   const selected: string[] = []
   let words = 0

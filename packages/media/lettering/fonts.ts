@@ -4,7 +4,7 @@ import type { Font, Glyph } from 'opentype.js'
 
 /**
  * Fonts that look the same on every machine: Oswald, Playfair Display, Inter and Fraunces, all
- * under the SIL Open Font License 1.1, from their packages. The packages of the first two have a
+ * under the SIL Open Font License 1.1, from their packages. Oswald and Playfair Display have a
  * file per script. A file is read when one of its letters is needed.
  */
 export const FONT_NAMES = ['poster', 'engraved', 'plain', 'book'] as const
@@ -42,8 +42,8 @@ const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
 
 const require = createRequire(import.meta.url)
 /**
- * Loads opentype.js with `require`, because its ESM entry has no named exports, and on first use,
- * because it is a megabyte.
+ * Loads opentype.js with `require`, because its ESM entry has no named exports. Loads it on first
+ * use, because it is a megabyte.
  */
 const openType = () => require('opentype.js') as typeof import('opentype.js')
 const opened = new Map<string, Promise<Font>>()
@@ -56,12 +56,11 @@ function open(file: string): Promise<Font> {
   return font
 }
 
-/** A glyph and its font. */
 export type Letter = { glyph: Glyph; font: Font }
 
 /**
- * Returns a letter's glyph, or undefined if the font lacks it: Arabic, Hebrew, scripts of India and
- * East Asia, emoji; Greek in all but `plain`; Cyrillic in `book`.
+ * Returns a letter's glyph, or undefined if the font lacks it. All fonts lack Arabic, Hebrew, the
+ * scripts of India and East Asia, and emoji. Only `plain` has Greek, and `book` lacks Cyrillic.
  */
 export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {
   const codePoint = character.codePointAt(0) ?? 0
@@ -75,7 +74,7 @@ export async function letterOf(name: FontName, character: string): Promise<Lette
 
 /**
  * Returns the outline of a letter as an SVG path. Formats numbers itself, because the library
- * writes numbers slightly above an integer in an invalid form.
+ * writes some numbers, slightly above an integer, in an invalid form.
  */
 export function outlineOf({ glyph }: Letter, left: number, baseline: number, size: number): string {
   const at = (...numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(' ')

@@ -8,7 +8,8 @@ import { identifyPicture, type PictureHeader } from './identify-picture.ts'
 import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
 import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 
-// Applies to the whole process: nothing is cached between pictures, and one picture uses one core.
+// These settings apply to the whole process. Nothing is cached between pictures, and one picture
+// uses one core.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -20,8 +21,8 @@ const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
 }
 
 /**
- * Number of pixels up to which a lossless WebP stays lossless. Writing a larger one would exceed
- * the time limit.
+ * Number of pixels up to which a lossless WebP stays lossless. Writing a larger lossless WebP
+ * would exceed the time limit.
  */
 const MAX_LOSSLESS_WEBP = 2_000_000
 
@@ -37,8 +38,8 @@ export type Conversion = {
   /** Output type. Default: the picture's own type. */
   type?: PictureType | undefined
   /**
-   * Maximum of the longer side, of the width, or of the side of a square cut around the most
-   * salient part. Pictures are never enlarged.
+   * Maximum size. `side`: the longer side. `width`: the width. `square`: the side of a square cut
+   * around the most salient part. Pictures are never enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined
@@ -102,7 +103,7 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
 
 /**
  * Estimates the number of output pixels. The orientation, which may swap the sides, is not known
- * yet, so this assumes the larger result.
+ * yet, so the estimate assumes the larger result.
  */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
@@ -112,8 +113,8 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
 }
 
 /**
- * Converts a picture to sRGB. A 16-bit picture with a profile is processed in Display P3 and needs
- * a conversion that would harm other pictures.
+ * Converts a picture to sRGB. Only a 16-bit picture with a profile needs the extra conversion,
+ * because it is processed in Display P3. The conversion would harm other pictures.
  */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
@@ -128,8 +129,8 @@ type Written = PictureHeader & { isCopy: boolean }
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Optimized Huffman tables would save 1 % of the bytes, but need the whole picture in memory,
-      // which takes 5 times as much.
+      // Optimized Huffman tables would save 1 % of the bytes. They need the whole picture in
+      // memory, which is 5 times as much.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
@@ -173,8 +174,8 @@ const HARMLESS =
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
 /**
- * Converts a decoder's errors to refusals, because the picture is at fault. Leaves errors of the
- * disk unchanged, because they are our fault.
+ * Converts a decoder's errors to refusals, because the picture is at fault. Disk errors stay
+ * unchanged, because they are our fault.
  */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error

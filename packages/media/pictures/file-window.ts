@@ -5,7 +5,7 @@ const WINDOW = 65_536
 /** Random access to bytes, which is all that parsing a header needs. */
 export type BytesAt = {
   readonly size: number
-  /** Returns the bytes from `at`, fewer at the end. */
+  /** Returns the bytes from `at`. Returns fewer bytes at the end. */
   read: (at: number, length: number) => Buffer
 }
 

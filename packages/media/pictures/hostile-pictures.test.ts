@@ -9,12 +9,12 @@ import { unavailable } from '../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
-/** Time limit on a busy machine for work that takes two seconds on an idle one. */
+/** Time limit on a busy machine for work that takes two seconds on an idle machine. */
 const PATIENCE_SECONDS = 60
 
 /**
- * Maximum work for a file, in regular pictures. It applies on a machine that is too slow for the
- * two seconds.
+ * Maximum work for a file, as a multiple of the work for a regular picture. This limit applies on
+ * a machine that is too slow for the two seconds.
  */
 const HONEST_PICTURES = 13
 
@@ -41,7 +41,7 @@ async function endOf(bytes: Buffer): Promise<End> {
     expect((await stat(to)).size).toBe(written.bytes)
     return { written }
   } catch (error) {
-    // Only a refusal is expected.
+    // Only a refusal is an acceptable error.
     if (!(error instanceof TaskRefused)) throw error
     await expect(stat(to)).rejects.toThrow('ENOENT')
     return { refused: error.code, message: error.message }
@@ -51,9 +51,9 @@ async function endOf(bytes: Buffer): Promise<End> {
 }
 
 /**
- * Returns the result and the CPU seconds that it took. CPU time does not include other processes.
- * The time of this thread is subtracted, because it only passes files on and cleans up after other
- * tests.
+ * Returns the result and its CPU time in seconds. CPU time does not include other processes. The
+ * time of this thread is subtracted, because it only passes files to the worker and cleans up
+ * after other tests.
  */
 async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
@@ -90,8 +90,8 @@ test('every hostile or odd file is rejected with a reason or decoded as expected
     if ('refused' in end) expect(end.message, name).toMatch(/\. .*[Ss]end/)
   }
   expect(unexpected).toEqual([])
-  // The C library keeps freed memory in its arenas. They grow to several hundred megabytes after
-  // many rounds and then no more. A single leaked picture would exceed the limit.
+  // The C library keeps freed memory in its arenas. After many rounds, the arenas reach several
+  // hundred megabytes and stop growing. A single leaked picture would exceed the limit.
   expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
 })
 

@@ -6,7 +6,9 @@ import { readWebpHeader } from './formats/webp.ts'
 import { MAX_PIXELS, type PictureInfo, type PictureType } from './picture.ts'
 import { hasTooManyPixels, isDamaged, isEmpty, isNoPicture, isUnsupported } from './refuse.ts'
 
-/** Facts from a picture's headers. `isLossless` applies to WebP, which has both modes. */
+/**
+ * Facts from a picture's headers. `isLossless` applies to WebP, which can be lossless or lossy.
+ */
 export type PictureHeader = PictureInfo & { isLossless: boolean }
 
 type Header = { width: number; height: number; hasAlpha: boolean; isLossless?: boolean }
@@ -19,7 +21,7 @@ const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
 
 const HEAD_BYTES = 1024
 
-/** Detects the type from the first bytes. Undefined if we do not accept it. */
+/** Detects the type from the first bytes. Returns undefined if we do not accept the type. */
 export function pictureTypeOf(head: Buffer): PictureType | undefined {
   const text = head.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -48,8 +50,8 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * Identifies a picture in memory. Call it before decoding a client's picture: it returns at once,
- * while decoding a picture that should have been refused may take minutes and cannot be
+ * Identifies a picture in memory. Call it before decoding a client's picture. It returns
+ * immediately. Decoding a picture that should be refused may take minutes and cannot be
  * interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */

@@ -15,9 +15,9 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
- * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
- * a `PictureRefusal` if the picture is at fault, and the error of `unavailable` if too much is
- * queued.
+ * Picture processing in worker threads: paths in, paths out. If the picture is at fault, every
+ * method throws `TaskRefused` with a `PictureRefusal`. If too much is queued, it throws the error
+ * of `unavailable`.
  */
 export type Pictures = {
   /**
@@ -34,12 +34,12 @@ export type Pictures = {
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /**
-   * Same as `normalise`, with a maximum width. Never enlarges. Keeps the type unless another is
-   * requested.
+   * Same as `normalise`, with a maximum width. Never enlarges. Keeps the type unless `type` is
+   * given.
    */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
-   * Returns a perceptual hash by which copies of a picture are found; null for a plain surface.
+   * Returns the perceptual hashes that identify copies of a picture, or null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
@@ -84,19 +84,18 @@ export type Pictures = {
   close: () => Promise<void>
 }
 
-/** Number of uploads that may be queued. Each takes only two paths. */
+/** Number of uploads that may be queued. A queued upload needs only two paths in memory. */
 const MAX_WAITING = 200
 
 /**
- * Maximum number of pictures at once, however many cores there are. Decoders use libuv's four
- * threads, which the whole process shares. One must stay free for file access, DNS and password
- * hashing.
+ * Maximum number of pictures at once, on any number of cores. Decoders use libuv's four threads,
+ * which the whole process shares. One must stay free for file access, DNS and password hashing.
  */
 const MAX_AT_ONCE = 3
 
 /**
- * Time after which a hanging thread is ended. It is far above the limit of the work itself, which
- * cannot interrupt every step.
+ * Time after which a hanging thread is ended. It is far above the time limit of the work itself,
+ * which cannot interrupt every step.
  */
 const THREAD_TIMEOUT_MS = 15_000
 
@@ -104,7 +103,7 @@ const IDLE_MS = 30_000
 
 type PicturesOptions = { maxWaiting?: number; threads?: number; seconds?: number; unavailable: Unavailable }
 
-/** Creates the pool for pictures. Threads and libraries only start with the first picture. */
+/** Creates the pool for pictures. Threads start and libraries load only with the first picture. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({

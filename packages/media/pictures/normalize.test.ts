@@ -133,8 +133,8 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     ])
     .png()
     .toBuffer()
-  // The stored pixels for each orientation: the inverse of the transformation that the number
-  // stands for.
+  // The stored pixels for each orientation. They are the inverse of the transformation that the
+  // orientation number means.
   const inverses: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),

@@ -43,7 +43,7 @@ test('200 uploads wait in the queue, and the next one gets 503 with Retry-After'
 })
 
 test('a picture that takes too long is rejected, and the next in the queue is processed', async () => {
-  // Forty megapixels of 16 bits with alpha, each in another color than its neighbor, through two
+  // Forty megapixels of 16 bits with alpha, with different colors in neighboring pixels, two
   // profiles and a filter.
   const p3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
     .withIccProfile('p3')
@@ -95,7 +95,7 @@ test('the event loop keeps running while large pictures are processed', async ()
   await writeFile(path('large.jpg'), noise)
   await pictures.identify(path('small.jpg'))
 
-  // Collects garbage of other tests now, so that its collection does not disturb the measurement.
+  // Collects the garbage of other tests now, so that it does not disturb the measurement.
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 
@@ -107,8 +107,8 @@ test('the event loop keeps running while large pictures are processed', async ()
   const own = process.threadCpuUsage(ownTime)
   const all = process.cpuUsage(allTime)
   delay.disable()
-  // A busy machine delays any thread. But if this thread used almost no CPU, our code did not block
-  // it.
+  // A busy machine delays any thread. If this thread used almost no CPU time, our code did not
+  // block it.
   expect(own.user + own.system).toBeLessThan((all.user + all.system) / 10)
   expect(delay.percentile(99) / 1e6).toBeLessThan(100)
 })

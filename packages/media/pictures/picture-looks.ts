@@ -14,14 +14,15 @@ export type PerceptualHashes = { straight: string; mirrored: string }
 const SIDE = 64
 const FREQUENCIES = 16
 /**
- * Standard deviation of brightness (0–255) below which a picture is a plain surface. It would
- * resemble every other such picture.
+ * Standard deviation of brightness (0–255) below which a picture is a plain surface. A plain
+ * surface would resemble every other plain surface.
  */
 const MIN_CONTRAST = 4
 
 /**
- * Returns the perceptual hashes of a picture, which do not depend on size, type and compression;
- * null for a plain surface. Each bit is 1 if a low frequency of the brightness is above the median.
+ * Returns the perceptual hashes of a picture, which do not depend on size, type and compression.
+ * Returns null for a plain surface. Each bit is 1 if a low frequency of the brightness is above
+ * the median.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {

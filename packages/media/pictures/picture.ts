@@ -1,4 +1,3 @@
-/** Accepted picture types. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
@@ -17,14 +16,14 @@ export const MAX_PIXELS = 40_000_000
 export const MAX_SCANS = 60
 
 /**
- * Maximum of scans times pixels. The cost of decoding a progressive JPEG grows with both, and
- * decoding cannot be interrupted.
+ * Maximum of the number of scans times the number of pixels. The cost of decoding a progressive
+ * JPEG grows with both, and decoding cannot be interrupted.
  */
 export const MAX_SCANNED_PIXELS = 600_000_000
 
 /**
- * Maximum number of pixels of a written WebP. Encoding one takes ten times as long per pixel as a
- * JPEG and cannot be interrupted.
+ * Maximum number of pixels of a written WebP. Encoding a WebP takes ten times as long per pixel as
+ * encoding a JPEG, and cannot be interrupted.
  */
 export const MAX_WRITTEN_WEBP = 12_500_000
 

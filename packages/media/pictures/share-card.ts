@@ -7,7 +7,7 @@ import { identifyPicture } from './identify-picture.ts'
 import { MAX_PIXELS, type WrittenPicture } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
-/** Size of the preview, which networks show without cropping. */
+/** Size of the social preview. Networks show it without cropping. */
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 48
@@ -26,7 +26,7 @@ export type ShareCard = {
   /** The public version of the shared picture. */
   from: string
   to: string
-  /** `#rrggbb`; null for our default color. */
+  /** Background color as `#rrggbb`. Null means our default color. */
   ground: string | null
   accent: string | null
   title: string
@@ -34,9 +34,9 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture on a card. The picture lies on paper of its own, so that the background does not
- * show through transparent parts. Beside it are the title, a rule in the accent color and a line.
- * The text contrasts with any background.
+ * Draws a picture on a card. The picture has its own paper, so that the background does not show
+ * through transparent parts. Beside the picture are the title, a rule in the accent color and the
+ * subtitle. The text contrasts with any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {
@@ -79,8 +79,8 @@ export async function drawShareCard({ from, to, title, subtitle, ...colors }: Sh
 }
 
 /**
- * Returns the color of paper or of ink, whichever has more contrast to the background (relative
- * luminance, WCAG 2).
+ * Returns the color of paper or of ink. Chooses the color with the higher contrast to the
+ * background (relative luminance, WCAG 2).
  */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

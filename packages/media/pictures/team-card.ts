@@ -21,9 +21,9 @@ const STRIPES_HEIGHT = 28
 
 export type TeamCard = {
   to: string
-  /** Path of the team's flag. If it is null, the card shows the rank in its place. */
+  /** Path of the team's flag. If it is null, the card shows the rank in place of the flag. */
   flag: string | null
-  /** `#rrggbb`; null for our default color. */
+  /** Background color as `#rrggbb`. Null means our default color. */
   ground: string | null
   /** Colors that are shown side by side at the bottom. */
   colors: readonly string[]

@@ -90,8 +90,8 @@ test('resampling in pieces equals resampling at once', () => {
 const SECOND = tone(1.2, 16_000, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))
 
 /**
- * Inputs that break parsers, with the expected error. If the last entry is "heard", the input is
- * valid sound nevertheless.
+ * Inputs that break parsers, with the expected error. "heard" as the last entry means that the
+ * input is valid sound.
  */
 const HOSTILE: readonly (readonly [string, () => Uint8Array, string])[] = [
   ['no byte at all', () => new Uint8Array(0), 'unreadable'],
@@ -178,8 +178,8 @@ describe('hostile sounds', () => {
 })
 
 /**
- * Decodes hours of silence in a separate process. Returns how it ended and its peak memory in
- * bytes.
+ * Decodes hours of silence in a separate process. Returns the outcome and the process's peak
+ * memory in bytes.
  */
 async function decodedAlone(hours: number): Promise<{ end: number | string; peak: number }> {
   const { stdout } = await promisify(execFile)(process.execPath, [PEAK, String(hours)])
@@ -246,8 +246,8 @@ describe('identifying a sound file', () => {
   })
 
   /**
-   * Returns how a task ended and the milliseconds of CPU time that it took. Excludes this thread,
-   * which only waits.
+   * Returns the outcome of a task and its CPU time in milliseconds. Excludes this thread, which
+   * only waits.
    */
   const measured = async (work: () => Promise<unknown>): Promise<{ end: string; ms: number }> => {
     const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]

@@ -64,8 +64,8 @@ async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
 
 /**
  * Creates a Vorbis decoder. The library expects Ogg pages, so the container's packets are wrapped
- * in pages. The first page has the identification header, the next one the setup header and the
- * audio.
+ * in pages. The first page has the identification header. The next page has the setup header and
+ * the audio.
  */
 async function vorbis({ description }: StreamConfig): Promise<Decoder | undefined> {
   const headers = description && vorbisHeaders(description)

@@ -4,7 +4,8 @@ import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 import type { OnProgress } from './stream.ts'
 
 /**
- * Seconds after which reading stops. A longer sound is not accepted, whatever its exact duration.
+ * Seconds after which reading stops. The sound is then too long in any case, so its exact duration
+ * does not matter.
  */
 const LONG_ENOUGH = MAX_SECONDS + PADDING_SECONDS + 1
 
@@ -13,8 +14,8 @@ export type SoundInfo = {
   /** Codec: `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
   codec: string
   /**
-   * Duration in seconds, from the packets instead of the header. For a sound that is too long, it
-   * is only the part that was read, which is too long as well.
+   * Duration in seconds, computed from the packets instead of the header. For a sound that is too
+   * long, this is the duration of the part that was read, which also exceeds the limit.
    */
   duration: number
   sampleRate: number

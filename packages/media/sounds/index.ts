@@ -9,18 +9,18 @@ export type { SoundType } from './open-sound.ts'
 export { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 
-/** Sound processing in worker threads. */
 export type Sounds = {
   /**
    * Reads type, duration, rate and channels from the bytes without decoding them. `share`
-   * identifies the sender, usually the account: threads are divided fairly between shares, and one
-   * share never occupies all of them.
+   * identifies the sender, usually the account. Threads are divided fairly between shares, and one
+   * share never occupies all threads.
    * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; the error of `unavailable` if
    * too much is queued
    */
   identify: (path: string, options?: { share?: string | undefined }) => Promise<SoundInfo>
   /**
-   * Returns the fingerprint of a sound, which recognizes it after encoding it again or trimming it.
+   * Returns the fingerprint of a sound. The fingerprint recognizes copies that were encoded again
+   * or trimmed.
    * @throws TaskRefused in the same cases as `decodeSound`
    */
   print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
@@ -29,26 +29,25 @@ export type Sounds = {
   close: () => Promise<void>
 }
 
-/** Number of sounds that may be queued. Each takes only a path. */
+/** Number of sounds that may be queued. A queued sound needs only a path in memory. */
 const MAX_WAITING = 200
-/** Time limit for a stalled machine. The CPU limit refuses expensive files long before. */
+/** Time limit for a stalled machine. The CPU limit refuses expensive files much earlier. */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * CPU time of a task: `cpuMs` may pass without progress, including the start of a thread, and each
- * second of sound earns `msPerSecond`, about three times as much as regular files need. A task
- * earns time as it processes the seconds, so a file cannot claim it by its stated length. Decoding
- * counts each second twice.
+ * CPU time of a task. `cpuMs` may pass without progress, including the start of a thread. Each
+ * processed second of sound earns `msPerSecond`, about three times as much as regular files need.
+ * A file's stated length earns nothing. Decoding counts each second twice.
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
 const PRINT_TIMEOUT_MS = 60_000
 
-/** Minimum number of threads. With two, one account never holds all of them. */
+/** Minimum number of threads. With at least two, one account never occupies all of them. */
 const MIN_THREADS = 2
 
-/** Creates the pool for sounds. Threads only start with the first sound. */
+/** Creates the pool for sounds. Threads start only with the first sound. */
 export function createSounds(options: { threads?: number; unavailable: Unavailable }): Sounds {
   const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
   const pool = createWorkerPool<typeof tasks>({

@@ -38,7 +38,7 @@ const TYPE_BY_FORMAT: Readonly<Record<string, SoundType>> = {
  */
 export async function openSound(source: string | Uint8Array): Promise<OpenSound> {
   const media = await import('mediabunny')
-  // Keeps the library from logging unknown metadata of a file.
+  // Prevents the library from logging unknown metadata of a file.
   media.Logging.level = media.LogLevel.Silent
   const input = new media.Input({
     formats: [

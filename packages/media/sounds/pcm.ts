@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, a
 }
 
 /**
- * Returns a reader of interleaved channels with samples from −1 to 1; undefined for an unknown
+ * Returns a reader of interleaved channels with samples from −1 to 1, or undefined for an unknown
  * format.
  */
 export function pcmReader(format: string, channels: number): ((bytes: Uint8Array) => Float32Array[]) | undefined {

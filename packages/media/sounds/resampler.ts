@@ -1,6 +1,6 @@
 /**
  * Number of filter taps on each side, at the lower of the two rates. The response is flat up to 80
- * % of the band and −44 dB or less from 110 % on.
+ * % of the band. It is −44 dB or less from 110 % on.
  */
 const HALF_TAPS = 12
 const MAX_PHASES = 512
@@ -15,8 +15,7 @@ export type Resampler = {
 const IDENTITY: Resampler = { push: (samples) => samples, flush: () => new Float32Array(0) }
 
 /**
- * Creates a windowed-sinc resampler between two rates (Hz) that keeps a few dozen samples in
- * memory.
+ * Creates a windowed-sinc resampler between two rates (Hz). It buffers only a few dozen samples.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return IDENTITY
@@ -24,8 +23,8 @@ export function createResampler(from: number, to: number): Resampler {
   const phases = Math.min(to / divisor(from, to), MAX_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
   let buffered = new Float32Array(half - 1)
-  // Position of the next output sample in the input that is kept: an integer part, and a remainder
-  // in units of 1/`to`.
+  // Position of the next output sample in the buffered input: an integer part, and a remainder in
+  // units of 1/`to`.
   let whole = half - 1
   let remainder = 0
   const run = (samples: Float32Array): Float32Array => {

@@ -16,7 +16,7 @@ export const MAX_SAMPLE_RATE = 384_000
 export const MAX_CHANNELS = 32
 
 /**
- * Limit of a task in CPU seconds of its thread. It grows with the decoded length. CPU time does not
- * grow on a busy machine, so such a machine refuses nobody.
+ * Limit of a task in CPU seconds of its thread. It grows with the decoded length. A busy machine
+ * does not increase CPU time, so nobody is refused because of load.
  */
 export const WORK = { secondsAtLeast: 1, secondsPerMinute: 2 }

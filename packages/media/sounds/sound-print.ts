@@ -4,15 +4,17 @@ import type { OnProgress } from './stream.ts'
 
 /**
  * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
- * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal at the same
- * time offset.
+ * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal with one
+ * constant time offset.
  */
 export type SoundFingerprint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
   digest: string
   /** One hash every `PRINT_STEP` frames, for storage. */
   stored: FingerprintMoment[]
-  /** One hash per frame, for searching: a copy may start anywhere. */
+  /**
+   * One hash per frame, for searching. All frames are needed, because a copy may start anywhere.
+   */
   sought: FingerprintMoment[]
 }
 
@@ -26,20 +28,23 @@ const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
 /**
- * Number of frames of which all hashes are searched (two minutes). After that, one hash in
+ * Number of frames (two minutes) of which all hashes are searched. After that, one hash in
  * `PRINT_STEP` is enough to recognize a copy.
  */
 const MAX_SEARCHED = 7500
-/** Number of bands, whose edges have a constant ratio. A hash has one bit less. */
+/**
+ * Number of bands. Each is wider than the previous one by the same factor. A hash has one bit
+ * less.
+ */
 const BANDS = 21
 const LOWEST_HZ = 300
 const HIGHEST_HZ = 2400
-/** Energy relative to the loudest frame. Quieter frames are ignored. */
+/** Minimum energy of a frame, relative to the loudest frame. Quieter frames are ignored. */
 const SILENCE = 1e-4
 
 /**
- * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: when it is
- * decoded and when it is hashed.
+ * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: after
+ * decoding and after hashing.
  * @throws TaskRefused in the same cases as `decodeSound`
  */
 export async function fingerprintSound(
@@ -90,7 +95,7 @@ function hashOf(now: Float64Array, before: Float64Array): number {
 
 const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
 
-/** First spectral line of each band, and the end of the last band. */
+/** First spectral line of each band. The last entry is the end of the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
 )

@@ -1,4 +1,3 @@
-/** Description of a stream in its container. */
 export type StreamConfig = {
   codec: string
   sampleRate: number

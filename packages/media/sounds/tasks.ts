@@ -2,7 +2,7 @@ import { task } from '@semblance/workers/task'
 import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
 
-/** A file, and the CPU time in milliseconds that each second of its sound is worth. */
+/** A file, and the CPU time in milliseconds that the task earns with each second of sound. */
 type Input = { path: string; msPerSecond: number }
 
 export const identify = task(

@@ -1,3 +1,4 @@
-// The package is named by a variable, so that it is only found missing when this file is loaded.
+// A variable contains the package's name, so that static checks do not report the missing package.
+// Loading this file fails.
 const missing = 'no-such-package'
 await import(missing)

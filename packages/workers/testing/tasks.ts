@@ -44,7 +44,7 @@ export const neverYield = task(async (_input: object) => {
 })
 /**
  * Spins until another thread has counted `ticks` ticks, for `longestMs` at most. Returns true if
- * the thread did.
+ * the other thread reached that number.
  */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
@@ -61,7 +61,7 @@ export const fill = task((_input: object) => {
   const held: number[][] = []
   for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
-/** Succeeds, and leaves a timer that throws when nobody waits for the task anymore. */
+/** Succeeds, and leaves a timer that throws after the task has ended. */
 export const leaveBehind = task((_input: object) => {
   setTimeout(() => {
     throw new Error('left behind')

@@ -4,17 +4,16 @@ import { gzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
-/** Writes bytes and resolves once it can take more. */
+/** Writes bytes. Resolves once it can accept more bytes. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
-/** Bytes of rows gathered before they are compressed and written. */
+/** Bytes of rows that are collected before they are compressed and written. */
 const PART_BYTES = 4_000_000
 const NEWLINE = 10
 
 const compress = promisify(gzip)
 
 export type ArchiveWriter = {
-  /** Adds a file. */
   add: (name: string, bytes: Uint8Array) => Promise<Part>
   /**
    * Adds a file of a known size from a stream.
@@ -26,7 +25,9 @@ export type ArchiveWriter = {
   end: () => Promise<void>
 }
 
-/** Writes an archive sequentially and never holds more than one part in memory. */
+/**
+ * Creates a writer that writes an archive sequentially. It never has more than one part in memory.
+ */
 export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter {
   const addStream: ArchiveWriter['addStream'] = async (name, size, bytes) => {
     const hash = createHash('sha256')

@@ -11,7 +11,7 @@ import type { Sink } from './archive-writer.ts'
 import { type BackupSummary, reportPerPercent, writeArchive } from './write-archive.ts'
 
 /**
- * Runs `semblance backup`: writes to a file that only its owner can read, or to standard output.
+ * Runs `semblance backup`. Writes to standard output, or to a file that only its owner can read.
  */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
@@ -26,7 +26,6 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   print('Do not keep SECRET_KEY in the same place as the backup.', log)
 }
 
-/** Summarizes a backup in words. */
 export function summarizeBackup({ tables, objects }: BackupSummary): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (objects.bytes / 1_000_000).toFixed(1)

@@ -16,9 +16,9 @@ const decompress = promisify(gunzip)
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Replaces the migrated tables' rows with the archive's in one transaction, then advances the
- * sequences.
- * @throws CommandFailure if the rows cannot be the ones that were backed up
+ * Replaces the rows of the migrated tables by the archive's rows, in one transaction. Then
+ * advances the sequences.
+ * @throws CommandFailure if the rows cannot be the rows that were backed up
  */
 export async function loadDatabase(
   database: Database,
@@ -51,7 +51,10 @@ export async function loadDatabase(
     })
 }
 
-/** Names from the archive become SQL, so they must match what the migrations created. */
+/**
+ * Names from the archive become SQL. They must match the names that the migrations created, so
+ * that an altered archive cannot inject SQL.
+ */
 async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void> {
   const shapeOf = (tables: readonly { table: string; columns: string }[]): string =>
     JSON.stringify(tables.map(({ table, columns }) => `${table} (${columns})`).sort())
@@ -78,7 +81,7 @@ async function assertSameCounts(bulk: Bulk, { tables }: Manifest): Promise<void>
   }
 }
 
-/** Integrity constraint violations and data exceptions. */
+/** PostgreSQL error classes: data exceptions (22) and integrity constraint violations (23). */
 const DISAGREES = /^(22|23)/
 
 function toInconsistencyFailure(error: unknown): unknown {

@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 
-/** Incremented when an older program can no longer read new archives. */
+/**
+ * Version of the format. Must be incremented when older programs can no longer read new archives.
+ */
 export const FORMAT = 1
 
-/** First file of an archive, with its version and origin. */
+/** First file of an archive: the version and the origin of the archive. */
 export const ABOUT = 'about.json'
-/** Last file, with the digests of all others. An archive without it is truncated. */
+/** Last file of an archive: the digests of all other files. An archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
 /** Stored files that the database refers to, sorted by key: key, bytes, SHA-256, content type. */
 export const FILE_LIST = 'files.tsv'
@@ -14,14 +16,14 @@ export const OBJECTS = 'objects/'
 
 export const About = Type.Object({
   format: Type.Integer(),
-  /** Version of the program that wrote it. */
+  /** Version of the program that wrote the archive. */
   version: Type.String(),
   madeAt: Type.String(),
   engine: Type.Union([Type.Literal('pglite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }), { minItems: 1 }),
   /**
-   * Keyed digest made with SECRET_KEY, so a restore can warn about a different key. Does not reveal
-   * the key.
+   * Keyed digest made with SECRET_KEY. A restore compares it to warn about a different key. Does
+   * not reveal the key.
    */
   keyDigest: Type.String(),
 })
@@ -34,7 +36,9 @@ export const Manifest = Type.Object({
   about: Part,
   tables: Type.Array(
     Type.Object({
-      /** Qualified SQL name. The columns have the same order as in the rows. */
+      /**
+       * Qualified SQL name of the table. `columns` has the same order as the values in the rows.
+       */
       table: Type.String(),
       columns: Type.String(),
       rows: Type.Integer(),

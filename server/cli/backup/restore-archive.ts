@@ -10,7 +10,7 @@ import { restoreObjects } from './restore-objects.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { type Installation, keyDigestOf, reportPerPercent } from './write-archive.ts'
 
-/** The current step, for the progress bar. */
+/** Current step, for the progress bar. */
 export type Step = 'Verifying' | 'Migrating' | 'Restoring'
 
 export type RestoreResult = {
@@ -22,10 +22,11 @@ export type RestoreResult = {
 }
 
 /**
- * Restores an archive: verifies it, migrates to its schema version, writes the files, loads the
- * rows in one transaction and migrates to the current schema. Only restores into a database without
- * accounts. After a failure the database still has no accounts, and the restore can be repeated.
- * @throws CommandFailure in plain words; StorageUnavailable
+ * Restores an archive. First verifies it and migrates the database to its schema version. Then
+ * writes the files, and loads the rows in one transaction. Last, migrates to the current schema.
+ * Only restores into a database without accounts. After a failure the database still has no
+ * accounts, and the restore can be repeated.
+ * @throws CommandFailure with a sentence for the operator; StorageUnavailable
  */
 export async function restoreArchive(
   { config, database, storage }: Omit<Installation, 'temporaryFiles'>,
@@ -50,8 +51,8 @@ export async function restoreArchive(
 }
 
 /**
- * Checks that the database has no accounts. Such a database has nothing to lose, at most rows that
- * a first start created.
+ * Checks that the database has no accounts. A restore can then destroy at most rows that a first
+ * start created.
  * @throws CommandFailure
  */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {

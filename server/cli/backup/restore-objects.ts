@@ -12,9 +12,9 @@ import { objectLine } from './write-archive.ts'
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Writes an archive's objects to storage. Keeps an identical existing object, so that an
- * interrupted restore can be repeated, and a database can be restored beside files that were never
- * lost.
+ * Writes an archive's objects to storage. Leaves an identical existing object unchanged. An
+ * interrupted restore can therefore be repeated. A database can also be restored while its files
+ * still exist.
  * @returns the number of objects that already existed
  * @throws CommandFailure if a different object has the same key; StorageUnavailable
  */

@@ -37,7 +37,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
   }
 }
 
-/** Shows one progress bar after another. */
+/** Shows the progress bars of the steps, one after another. */
 async function createSteps(): Promise<{
   show: (step: Step, done: number, total: number, what: string) => void
   end: () => void

@@ -13,14 +13,19 @@ export class BrokenTar extends Error {
 
 const BLOCK = 512
 const MAX_NAME = 100
-/** Largest size in eleven octal digits. */
+/** Largest size that fits into eleven octal digits. */
 const MAX_SIZE = 8 ** 11 - 1
-/** POSIX extended header, for names and sizes that do not fit the normal one. */
+/**
+ * Type of a POSIX extended header, which has names and sizes that do not fit into a normal header.
+ */
 const EXTENDED = 'x'
 const FILE = '0'
 const MAX_RECORD = 1_000_000
 
-/** Returns a POSIX ustar header, with an extended one before it if the name or size requires it. */
+/**
+ * Returns a POSIX ustar header. If the name or size does not fit, an extended header comes before
+ * it.
+ */
 export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8Array {
   const long = [
     ...(Buffer.byteLength(name) > MAX_NAME ? [`path=${name}`] : []),
@@ -37,7 +42,6 @@ export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8A
   ])
 }
 
-/** Returns the padding up to the next block. */
 export const tarPadding = (bytes: number): Uint8Array => new Uint8Array((BLOCK - (bytes % BLOCK)) % BLOCK)
 
 /** End-of-archive marker. */
@@ -60,7 +64,7 @@ function block(of: { name: string; bytes: number; type: string; modifiedAt: Date
   return header
 }
 
-/** Computes the checksum with its own field counted as blanks. */
+/** Computes the checksum of a header. The bytes of the checksum itself count as blanks. */
 function checksum(header: Uint8Array): number {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte

@@ -10,21 +10,22 @@ import { objectLine } from './write-archive.ts'
 export type VerifiedArchive = {
   about: About
   manifest: Manifest
-  /** Returns the position of a file other than an object. */
+  /** Returns the position of a file that is not an object. */
   entryOf: (name: string) => TarEntry
 }
 
 const CHUNK = 1_000_000
 const MAX_JSON = 100_000_000
 
-/** Streams the bytes of a file of the archive. */
 export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += CHUNK) yield bytesAt(file, from + at, Math.min(CHUNK, bytes - at))
 }
 
 /**
- * Reads a whole archive and verifies every byte against its digests before anything is used.
- * @throws CommandFailure if it is no archive of ours, newer than this program, truncated or altered
+ * Reads a whole archive and verifies all bytes against the digests. Must be called before the
+ * archive is used.
+ * @throws CommandFailure if it is not an archive of this program, newer than this program,
+ * truncated or altered
  */
 export async function verifyArchive(
   file: FileHandle,

@@ -24,12 +24,14 @@ export type BackupSummary = Pick<Manifest, 'tables' | 'objects'>
 
 type OnProgress = (done: number, total: number, what: string) => void
 
-/** Returns the digest that identifies SECRET_KEY in an archive made at that time. */
+/**
+ * Returns a digest that identifies SECRET_KEY without revealing it. It differs for each `madeAt`.
+ */
 export const keyDigestOf = (config: Config, madeAt: string): string => keyedDigest(config.SECRET_KEY, 'backup', madeAt)
 
 /**
- * Writes a whole installation to `sink`: its tables as of one moment, then every file that they
- * refer to. The installation may be in use meanwhile.
+ * Writes a whole installation to `sink`: its tables as of one moment, then every file that the
+ * tables refer to. The installation may be in use at the same time.
  * @throws StorageUnavailable, database errors, errors of the sink
  */
 export async function writeArchive(
@@ -58,7 +60,8 @@ export async function writeArchive(
       }
       onProgress(own.length, own.length, 'tables')
       await writeTo(fileList, copyQuery(STORED_FILES))
-      // Read the sequences last: a number drawn meanwhile is then above every row's.
+      // Reads the sequences last, so that their values are at least as high as all numbers in the
+      // rows. A restored database then draws no number twice.
       return { about, tables, sequences: await sequencesOf(read) }
     })
     const { size } = await stat(fileList)
@@ -89,7 +92,10 @@ async function countLines(path: string): Promise<number> {
 
 const linesOf = (path: string): AsyncIterable<string> => createInterface(createReadStream(path))
 
-/** Copies the files. Counts those that were deleted since the tables were read, and continues. */
+/**
+ * Copies the files. A file may have been deleted since the tables were read: it is counted as
+ * missing and skipped.
+ */
 async function copyObjects(
   archive: ArchiveWriter,
   storage: ObjectStorage,
@@ -118,12 +124,12 @@ async function copyObjects(
   return { ...copied, sha256: digest.digest('hex') }
 }
 
-/** Returns the line of an object in the overall digest. */
+/** Returns the line that represents an object in the overall digest. */
 export const objectLine = (key: string, sha256: string): string => `${key} ${sha256}\n`
 
 /**
- * Reports progress only once per percent. Without a terminal each report is a line, and a hundred
- * lines say as much as thousands.
+ * Reports progress only once per percent. Without a terminal each report is a line, and thousands
+ * of lines would hide the result.
  */
 export function reportPerPercent(onProgress: OnProgress): OnProgress {
   let shown = -1

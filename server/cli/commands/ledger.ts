@@ -51,8 +51,8 @@ async function compareProcessor(env: NodeJS.ProcessEnv, days: number): Promise<n
       const { paymentCount, payoutCount, differences } = await compareWithProcessor(app.ctx, {
         days,
         onProgress: (done, total) => {
-          // Without a terminal, each update is a line, and a hundred lines say as much as
-          // thousands.
+          // Reports only once per percent. Without a terminal each report is a line, and thousands
+          // of lines would hide the result.
           const percent = Math.floor((done * 100) / total)
           if (percent === shown && done < total) return
           shown = percent

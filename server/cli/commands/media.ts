@@ -39,8 +39,8 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
           )
         },
         onProgress: (done, total) => {
-          // Without a terminal, each update is a line, and a hundred lines say as much as
-          // thousands.
+          // Reports only once per percent. Without a terminal each report is a line, and thousands
+          // of lines would hide the result.
           const percent = Math.floor((done * 100) / Math.max(total, 1))
           if (percent === shown && done < total) return
           shown = percent

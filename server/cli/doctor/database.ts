@@ -6,7 +6,9 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Database'
 const OLDEST_POSTGRES = 15
-/** Share of the server's connections above which it is nearly full. */
+/**
+ * Share of the server's connections above which a finding reports that they are nearly used up.
+ */
 const CROWDED = 0.8
 
 /** Checks the server's version, migrations, clock and connections. Read-only. */

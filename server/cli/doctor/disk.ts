@@ -5,14 +5,17 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Disk'
 const GIB = 1024 ** 3
-/** With less free space, uploads fail, and so does a database in DATA_DIR. */
+/**
+ * Free space below which a finding reports that uploads fail, and that a database in DATA_DIR
+ * fails too.
+ */
 const NEARLY_NOTHING = 0.2 * GIB
 const LITTLE = 2 * GIB
 
 /** Checks that DATA_DIR is writable and has free space. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
   let folder = resolve(dataDir)
-  // The folder is created on the first start; until then check its closest existing parent.
+  // The folder is created on the first start. Before that, its closest existing parent is checked.
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,

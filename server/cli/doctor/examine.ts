@@ -13,8 +13,8 @@ import { examineRunning, findingsOf } from './running.ts'
 import { examineSettings } from './settings.ts'
 
 /**
- * Checks an installation, from its settings to its ledger, and reports findings in that order.
- * Changes nothing, except that it writes one small object to test storage. A failure that prevents
+ * Checks an installation, from its settings to its ledger, and reports the findings in that order.
+ * Its only change is one small object that it writes to test the storage. A failure that prevents
  * the next check is a finding, not an error.
  */
 export async function examine(env: NodeJS.ProcessEnv, report: (finding: Finding) => void): Promise<void> {

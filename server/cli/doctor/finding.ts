@@ -1,9 +1,9 @@
 /**
- * `broken`: people are affected or will be. `look`: someone should decide whether it is intended.
+ * `broken`: people are affected or soon will be. `look`: a person should decide if the state is
+ * intended.
  */
 export type FindingState = 'well' | 'look' | 'broken'
 
-/** Result of one check. */
 export type Finding = { area: string; state: FindingState; message: string; remedy?: string }
 
 export const ok = (area: string, message: string): Finding => ({ area, state: 'well', message })

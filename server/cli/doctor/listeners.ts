@@ -7,8 +7,8 @@ const SLOW_MS = 1000
 const CERTIFICATE_DAYS = 14
 
 /**
- * Checks that a listener responds at its public address and is ready, and how long its
- * certificate remains valid.
+ * Checks a listener at its public address: its response, its readiness, and the expiry of its
+ * certificate.
  */
 export async function examineListener(area: string, address: string, setting: string): Promise<Finding[]> {
   const since = performance.now()
@@ -65,7 +65,10 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
     : ok(area, message)
 }
 
-/** Returns the cause's message, because fetch itself only reports that it failed. */
+/**
+ * Returns the message of the error's cause. The error of `fetch` itself only says that the request
+ * failed.
+ */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -4,7 +4,7 @@ import { GAUGES, type GaugeName } from '../../features/people/monitoring/index.t
 const LINE = /^(\w+)(?:\{([^}]*)\})? (\S+)$/
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
 
-/** Parses the installation's gauges from Prometheus text and ignores all other metrics. */
+/** Parses the installation's gauges from Prometheus text. Ignores all other metrics. */
 export function readMetrics(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? []

@@ -6,8 +6,8 @@ const AREA = 'Pooler'
 const DIRECT = 'Point DATABASE_DIRECT_URL directly to PostgreSQL.'
 
 /**
- * Checks DATABASE_URL and DATABASE_DIRECT_URL. Changes nothing. Finds nothing if there is no pooler
- * and the settings do not name one.
+ * Checks DATABASE_URL and DATABASE_DIRECT_URL for a connection pooler. Changes nothing. Returns no
+ * findings if there is no pooler and the settings do not name one.
  */
 export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): Promise<Finding[]> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config

@@ -31,8 +31,8 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
 }
 
 /**
- * Lists the active alerts for these samples. If none is active, returns one finding with the number
- * of alerts.
+ * Returns a finding for each active alert. If no alert is active, returns one finding that says
+ * so.
  */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'

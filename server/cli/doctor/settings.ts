@@ -4,7 +4,8 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 const AREA = 'Settings'
 
 /**
- * Reports errors and probable mistakes in the settings. After errors nothing else can be checked.
+ * Reports errors and probable mistakes in the settings. After an error, no other part of the
+ * installation can be checked.
  */
 export function examineSettings(env: NodeJS.ProcessEnv): Finding[] {
   const { settings, faults, warnings } = describeSettings(env)

@@ -57,7 +57,9 @@ test('“all” rebuilds every record and analyzes again only assets that an old
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
   expect(await looksOf(async () => (text = await run('all')))).toBe(2)
-  expect(text).toContain('Rebuilding 3 accounts; analyzing the pictures or recordings of 1 of them')
+  expect(text).toContain(
+    'Rebuilding the search records of 3 accounts; analyzing the pictures or recordings of 1 of them',
+  )
   expect(await world.database.kysely.selectFrom('likeness_profiles').select('account_id').execute()).toHaveLength(3)
   expect(await looksOf(() => run('all'))).toBe(0)
 })

@@ -8,14 +8,16 @@ import { print } from '../terminal.ts'
 const POLL_MS = 500
 
 /**
- * Queues accounts for reindexing and processes the queue until it is empty or `stop` aborts;
- * unfinished work then returns to the queue. Without a scope, only continues the existing queue.
+ * Queues accounts for reindexing and processes the queue until it is empty or `stop` aborts.
+ * Unfinished work then returns to the queue. Without a scope, only continues the existing queue.
  */
 export async function reindex(ctx: Context, scope: ReindexScope | undefined, stop: AbortSignal): Promise<void> {
   const isTimeUp = () => stop.aborted
   if (scope !== undefined) {
     const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
-    print(`Rebuilding ${accounts} accounts; analyzing the pictures or recordings of ${looks} of them again.`)
+    print(
+      `Rebuilding the search records of ${accounts} accounts; analyzing the pictures or recordings of ${looks} of them again.`,
+    )
   }
   const { processedCount, retriedCount } = await processQueueNow(ctx, isTimeUp)
   const { waiting, failed } = await countQueue(ctx)

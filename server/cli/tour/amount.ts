@@ -1,4 +1,3 @@
-/** Formats an amount for people. */
 export function money(amountMinorUnit: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2

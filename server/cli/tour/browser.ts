@@ -1,7 +1,9 @@
-/** A response and its duration. */
 export type TourResponse = { status: number; body: unknown; ms: number }
 
-/** A simulated browser that keeps cookies between requests to both listeners. */
+/**
+ * A simulated browser. It stores the cookies of both listeners and sends them with each later
+ * request.
+ */
 export type TourBrowser = {
   send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourResponse>
 }
@@ -14,7 +16,7 @@ export type SendOptions = { body?: object; form?: FormData; headers?: Record<str
 const MAX_RESPONSE_MS = 30_000
 
 /**
- * Opens a browser without cookies. Its requests throw a `TimeoutError` if no response arrives in
+ * Opens a browser without cookies. A request throws a `TimeoutError` if no response arrives in
  * time.
  */
 export function openBrowser({ longestResponseMs = MAX_RESPONSE_MS } = {}): TourBrowser {

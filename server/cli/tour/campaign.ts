@@ -5,7 +5,6 @@ import { type DemoGuest, demoPerson, newGuest } from './people.ts'
 import type { CandidateSession, Licence, OfferResponse, Uploaded } from './responses.ts'
 import { type OwnAccount, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the campaign chapter. */
 export type Campaign = { offerId: string; verifyUrl: string; licence: Licence }
 
 const BRIEF = {
@@ -19,7 +18,8 @@ const WHERE_ELSE = 'Call me on +46 70 123 45 67 or write to studio@northwind.exa
 type Cast = { brand: DemoGuest; mara: DemoGuest; kenji: DemoGuest; accounts: { mara: OwnAccount; kenji: OwnAccount } }
 
 /**
- * Plays one brief with the demo people, from the talent search to a license verified by a guest.
+ * Plays one brief with the demo people, from the search for talents to a guest who verifies the
+ * license.
  * @throws TourStopped at the first unexpected response
  */
 export async function playCampaign(server: TourServer, guide: Guide): Promise<Campaign> {
@@ -154,8 +154,8 @@ async function sendOffers(
         candidates: [{ slug: accounts.mara.slug, ...chosen }],
         ...BRIEF,
         ...PRICE,
-        // Two of the three have no candidate, and unlike a draft, the licensed work will be
-        // published.
+        // Two of the three talents have no candidate, so image generation is skipped. The licensed
+        // work will be published, so it is not a draft.
         skipImageGeneration: true,
         imageKind: 'FINAL',
         usageTypes: ['social', 'web'],

@@ -1,3 +1,6 @@
-/** Chapters in order; each can run alone. Only the last one moves the clock. */
+/**
+ * Chapters of the tour, in order. Each chapter can run alone. Only the last chapter moves the
+ * clock.
+ */
 export const CHAPTERS = ['offer', 'campaign', 'likeness', 'merch', 'shop', 'dispute'] as const
 export type Chapter = (typeof CHAPTERS)[number]

@@ -6,20 +6,22 @@ import { type DemoGuest, demoPerson } from './people.ts'
 import type { Dispute, Offer, OfferResponse } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the dispute chapter. */
 export type DisputeAndRelease = {
   disputed: Offer
-  /** Undefined if the clock must not be moved. */
+  /** Undefined if the clock must not be moved: the release comes weeks after the payment. */
   released: Offer | undefined
 }
 
-/** More than the thirty days after payment in which a brand can review a delivery. */
+/**
+ * Days by which the clock is moved. A brand can review a delivery until thirty days after the
+ * payment, so one day more is enough.
+ */
 const LONG_ENOUGH_DAYS = 31
 
 /**
  * Plays a dispute with statements from both sides and a decision. Then plays a delivery that the
- * brand does not answer, until it is released automatically. Uses the demo people; moves the clock
- * only if allowed.
+ * brand does not answer, up to its automatic release. Uses the demo people. Moves the clock only
+ * if allowed.
  * @throws TourStopped at the first unexpected response
  */
 export async function playDispute(server: TourServer, guide: Guide): Promise<DisputeAndRelease> {
@@ -41,7 +43,7 @@ export async function playDispute(server: TourServer, guide: Guide): Promise<Dis
   const released = server.mayMoveClock ? await wait(server, guide, forgottenId) : undefined
   if (!released)
     guide.note(
-      'The tour may not move this server’s clock. With --move-clock, which is permanent, the money is released automatically.',
+      'The tour may not move this server’s clock. With --move-clock, it moves the clock permanently, and the money is released.',
     )
   return { disputed, released }
 }
@@ -114,7 +116,7 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
   guide.showLink('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
   const { offer: decided } = await guide.step<OfferResponse>(
     brand,
-    'has the refund, which is',
+    'checks the refunded offer',
     'GET',
     `${api}/api/offers/${offerId}`,
     {

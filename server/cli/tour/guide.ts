@@ -5,13 +5,12 @@ export type Step = {
   act: string
   who: string
   what: string
-  /** Excerpt of the response that the tour reports. */
+  /** Summary of the response, for the report. */
   told?: string
   request: string
   status: number
   ms: number
   ok: boolean
-  /** Description of a failure. */
   fault?: string
 }
 
@@ -28,13 +27,12 @@ type Call<Body> = SendOptions & {
   /** Repeats the request while the response has this status or `isDone` returns false. */
   retryOn?: number
   isDone?: (body: Body) => boolean
-  /** Summarizes the response in a few words. */
   summarize?: (body: Body) => string
 }
 
 export type Guide = {
   steps: readonly Step[]
-  /** Starts the next act. */
+  /** Starts the next act: a group of steps with a title. */
   act: (title: string) => void
   /** Sends a request, checks its response and reports it. */
   step: <Body>(
@@ -46,16 +44,19 @@ export type Guide = {
   ) => Promise<Body>
   /** Prints a link to a page that shows the result of the last step. */
   showLink: (what: string, url: string) => void
-  /** Prints a remark about something that no request shows. */
+  /** Prints a remark about a fact that no response shows. */
   note: (text: string) => void
   /**
-   * Checks a promise of the product.
-   * @throws TourStopped if it does not hold
+   * Checks a promise that the product makes.
+   * @throws TourStopped if the promise does not hold
    */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
-/** One minute in total: three pictures on a loaded machine take almost half of it. */
+/**
+ * Number of retries; with RETRY_MS they take one minute. Generating three pictures on a busy
+ * machine takes almost half a minute.
+ */
 const RETRIES = 240
 const RETRY_MS = 250
 
@@ -66,7 +67,7 @@ export type TourReporter = {
   onNote: (text: string) => void
 }
 
-/** Creates a guide that reports to `audience` during the tour. */
+/** Creates a guide that reports each step while the tour runs. */
 export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Guide {
   const steps: Step[] = []
   let act = ''
@@ -117,18 +118,18 @@ export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Gu
   }
 }
 
-/** Explains a request without a response, and says what to do; undefined for any other error. */
+/** Explains a request without a response, and how to fix it. Undefined for any other error. */
 function explainRequestFailure(error: unknown, url: string): string | undefined {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
-  // fetch only says "fetch failed"; the reason is in its cause.
+  // The message of `fetch` only says "fetch failed". The reason is in its cause.
   if (error instanceof TypeError && error.cause instanceof Error)
     return `No server can be reached at ${origin} (${error.cause.message}). Start it, or name another with --base-url and --auth-url.`
   return undefined
 }
 
-/** Repeats a request until its response is final; the reported time covers all tries. */
+/** Repeats a request until its response is final. The reported time covers all attempts. */
 async function sendUntil(
   isFinal: (answer: TourResponse) => boolean,
   send: () => Promise<TourResponse>,

@@ -16,7 +16,7 @@ export type TourOptions = {
 }
 
 /**
- * Runs the tour and prints it, on the server that the options name or on one that it starts itself.
+ * Runs the tour and prints it. Uses the server that the options name, or starts one.
  * @throws CommandFailure
  */
 export async function guidedTour(

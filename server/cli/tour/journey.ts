@@ -20,7 +20,7 @@ export type Findings = {
 }
 
 /**
- * Plays the chapters over HTTP alone, like browsers and a scheduler.
+ * Plays the chapters over HTTP alone, as browsers and a scheduler would.
  * @throws TourStopped at the first unexpected response
  */
 export async function takeTour(server: TourServer, guide: Guide, chapters: readonly Chapter[]): Promise<Findings> {

@@ -9,7 +9,9 @@ import { signUp } from './sign-up.ts'
 /** Result of the likeness chapter: the offer, and the searches that found the talent. */
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
-/** One kind of talent search. Its summary says whether the talent was found. */
+/**
+ * One kind of talent search. `sendOffer` sends the search request and repeats it until `isDone`.
+ */
 type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
 type SearchCheck = {
   what: string
@@ -17,13 +19,13 @@ type SearchCheck = {
   summarize: (found: SearchResponse) => string
 }
 
-/** An unusual tag, so a filter by it proves that the correction was indexed. */
+/** An unusual tag, so that finding the talent by it proves that the correction was indexed. */
 const OWN_TAG = 'freckles'
 const SENTENCE = 'a musician with brown hair who smiles'
 
 /**
- * Plays a talent who allows indexing, is found by every kind of search, and is no longer found
- * after withdrawing consent.
+ * Plays a talent who allows indexing, is found by every kind of search, withdraws the consent, and
+ * is no longer found.
  * @throws TourStopped at the first unexpected response
  */
 export async function playLikeness(server: TourServer, guide: Guide): Promise<LikenessResult> {
@@ -51,7 +53,7 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Li
   return { offerId, foundBy: searches.map(({ by }) => by) }
 }
 
-/** Reads the consent text and agrees to it. */
+/** Requests the consent text, then consents to the version that it has. */
 export async function allowLikeness(api: string, guide: Guide, talent: TourPerson): Promise<void> {
   const consent = `${api}/api/likeness/consent`
   const { current } = await guide.step<{ current: { version: string } }>(
@@ -191,7 +193,7 @@ async function find(
   for (const { by, what, sendOffer: search } of searches) {
     const found = await search({
       what,
-      // A job of the server may still be indexing.
+      // Retried, because a job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
       summarize: ({ results }) => describeRank(results, account.id),
     })
@@ -244,7 +246,10 @@ async function requestOffer(
   return offerId
 }
 
-/** Withdraws the consent. It takes effect with the next request, so no search has to be retried. */
+/**
+ * Withdraws the consent. The withdrawal takes effect with the next request, so no search is
+ * retried.
+ */
 async function withdraw(
   api: string,
   guide: Guide,

@@ -16,7 +16,6 @@ import type {
 } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
-/** Result of the merch chapter. */
 export type BoughtMerch = {
   orderNumber: string
   totalMinorUnit: number
@@ -26,15 +25,15 @@ export type BoughtMerch = {
   isDelivered: boolean
 }
 
-/** A little longer than the time in which a fan may cancel an order. */
+/** Slightly longer than the time in which a fan may cancel an order. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
 /** A buyer without an account. */
 export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof newGuest>['browser'] }
 
 /**
- * Plays a fan who takes a selfie, gets art, sees it on products, pays and follows the order to
- * delivery; the talent earns.
+ * Plays a fan who takes a selfie, gets art and sees it on products. The fan then pays and follows
+ * the order to its delivery, and the talent earns.
  * @throws TourStopped at the first unexpected response
  */
 export async function playMerch(server: TourServer, guide: Guide): Promise<BoughtMerch> {
@@ -62,7 +61,9 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
     guide.act('Printed, shipped, delivered')
     await follow(server, guide, fan, order)
   } else
-    guide.note('It is printed once the fan can no longer cancel: immediately with --move-clock, which is permanent.')
+    guide.note(
+      'It is printed once the fan can no longer cancel. With --move-clock, the tour moves the clock permanently.',
+    )
 
   guide.act('The talent earns')
   const earnedMinorUnit = (await readEarnings(server.api, guide, mara, accountId, earnedBefore)) - earnedBefore
@@ -85,7 +86,8 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     `${api}/api/merch/campaigns`,
     { summarize: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
-  // Stores are listed newest first, so a store that the talent has opened since comes first.
+  // Stores are listed newest first. The last match is the demo store, even if the talent has
+  // opened another store.
   const slug = campaigns.findLast((each) => each.talentName === talent)?.slug
   guide.check('A storefront is open', slug !== undefined, campaigns)
   const { data } = await guide.step<{ data: MerchCampaign }>(

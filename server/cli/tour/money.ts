@@ -27,7 +27,9 @@ export async function pay(
   })
 }
 
-/** Runs all ledger checks; the accounts in `owners` must have nothing left in escrow or owed. */
+/**
+ * Runs all ledger checks. Fails if an account in `owners` still has money in escrow or owed to it.
+ */
 export async function readBooks(api: string, guide: Guide, owners: readonly string[]): Promise<Ledger> {
   const ledger = await guide.step<Ledger>(
     { name: 'operator', browser: openBrowser() },
@@ -42,7 +44,7 @@ export async function readBooks(api: string, guide: Guide, owners: readonly stri
   return ledger
 }
 
-/** Reads an account's open earnings once they exceed the given amount. */
+/** Reads an account's open earnings. Repeats the request until they exceed the given amount. */
 export async function readEarnings(
   api: string,
   guide: Guide,

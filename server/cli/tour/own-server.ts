@@ -12,9 +12,9 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url))
 const CRON_SECRET = 'the-tours-own-cron-secret'
 
 /**
- * Starts a server for the tour as a child process, on free ports and a new temporary folder, unless
- * DATABASE_URL is set. `withDemo` waits for the demo people. Stopping ends the process and deletes
- * the folder.
+ * Starts a server for the tour as a child process, on free ports. Without DATABASE_URL it uses a
+ * new temporary folder. With `withDemo`, it returns once the demo people exist. Stopping ends the
+ * process and deletes the folder.
  */
 export async function startOwnServer(env: NodeJS.ProcessEnv, { withDemo }: { withDemo: boolean }): Promise<OwnServer> {
   const folder = env.DATABASE_URL ? undefined : await mkdtemp(join(tmpdir(), 'semblance-tour-'))

@@ -6,23 +6,25 @@ import type { Ledger, Mailbox, Notices, Offer, OfferResponse, PayoutStatus } fro
 import { runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the offer chapter. */
 export type PaidOffer = {
   offer: Offer
   payout: PayoutStatus['payouts'][number]
   received: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
   ledger: Ledger
-  /** Readable names for the ids in this tour. */
+  /** Display names for the ids that occur in this tour. */
   names: Readonly<Record<string, string>>
 }
 
-/** Both are well above any usual payout threshold and below the amount that needs a review. */
+/**
+ * Amounts well above any usual payout minimum, and below the amount from which payments are
+ * reviewed.
+ */
 const FIRST_OFFER_MINOR_UNIT = 120_000
 const COUNTER_MINOR_UNIT = 150_000
 
 /**
- * Plays one paid offer between two new accounts up to the payout, over HTTP alone, like two
- * browsers and a scheduler.
+ * Plays one paid offer between two new accounts up to the payout. Uses HTTP alone, as two browsers
+ * and a scheduler would.
  * @throws TourStopped at the first unexpected response
  */
 export async function playPaidOffer(server: TourServer, guide: Guide): Promise<PaidOffer> {

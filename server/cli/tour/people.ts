@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../seed/people.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 
 /**
- * A person of the tour with a new account on every run, so that the tour can be repeated on the
+ * A person of the tour. Every run creates a new account, so that the tour can be repeated on the
  * same server.
  */
 export type TourPerson = {
@@ -22,13 +22,16 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
     role,
     displayName,
     email: `${role}-${stamp}@tour.semblance.example`,
-    // A random password, so that it does not contain parts of the name or address.
+    // A random password cannot contain parts of the name or address, which sign-up would refuse.
     password: `Walk-${randomBytes(12).toString('hex')}-7`,
     browser: openBrowser(),
   }
 }
 
-/** Returns a demo person with a browser, signed out. `name` is the role in the tour. */
+/**
+ * Returns a demo person with a browser that is not signed in. `name` is the person's role in the
+ * tour.
+ */
 export function demoPerson(key: string, name: string): DemoGuest {
   const person = DEMO_PEOPLE.find((one) => one.key === key)
   if (!person) throw new Error(`there is no demo person with the key ${key}`)

@@ -6,7 +6,7 @@ type Reviews = { reviews: { id: string; account: { id: string } }[] }
 const RELEASE = { decision: 'release', reason: 'The same person opened both accounts.' }
 
 /**
- * Lets an admin release the files of an account. They are on hold because an earlier tour uploaded
+ * Releases the held files of an account as an admin. They are on hold if an earlier tour uploaded
  * the same files from another account.
  */
 export async function releaseFiles(
@@ -28,7 +28,7 @@ export async function releaseFiles(
 }
 
 /**
- * Lets an admin release the store’s photo. It is on hold because it shows a face that another
+ * Releases the held photo of a store as an admin. It is on hold if it shows a face that another
  * account of the tour uses too.
  */
 export async function releasePhoto(

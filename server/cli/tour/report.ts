@@ -9,7 +9,7 @@ export function reportAct(title: string): void {
   print(`  ${paint('bold', title)}`)
 }
 
-/** Prints a page to look at, below its step. */
+/** Prints a link to a page below its step. */
 export function reportPage(what: string, url: string): void {
   print(`    ${paint('dim', 'look at')} ${what}: ${url}`)
 }
@@ -27,7 +27,6 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
   if (fault) print(`    ${fault}`)
 }
 
-/** Prints the summary of a successful tour. */
 export function reportFindings(
   { offer, campaign, likeness, merch, shop, dispute }: Findings,
   steps: readonly Step[],
@@ -59,7 +58,10 @@ export function reportFindings(
 const describePaidOffer = ({ offer, payout }: PaidOffer): string =>
   `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
 
-/** Truncates campaign descriptions, because every notification names the same one. */
+/**
+ * Reports the notifications of both sides. Omits campaign descriptions, because every notification
+ * has the same one.
+ */
 function reportPaidOffer(chapter: PaidOffer): void {
   for (const { who, email, notices, mails } of chapter.received) {
     print()

@@ -1,4 +1,4 @@
-/** Parts of the server's responses that the tour reads, typed as a client would know them. */
+/** Types of the response parts that the tour reads, as a client would declare them. */
 export type Me = { user: { account: { id: string; slug: string } | null } }
 export type OfferResponse = { offer: Offer }
 export type Offer = {
@@ -42,7 +42,6 @@ export type Dispute = {
   statements: { side: string; statement: string }[]
   resolution: string | null
 }
-/** A picture or recording of a talent. */
 export type Asset = { id: string; type: 'IMAGE' | 'VOICE'; searchTags: string[] | null; heldReason: string | null }
 export type ProfileValue = { value: string | number | null; source: 'SAID' | 'SEEN' | 'READ' | null }
 export type LikenessProfile = Record<'category' | 'hairColor' | 'ageGroup' | 'numberOfFollowers', ProfileValue>
@@ -89,7 +88,7 @@ export type MerchOrder = {
   history: { text: string }[]
 }
 export type PrintOrders = { orders: { id: string; externalId: string; state: string; items: string[] }[] }
-/** A seller's store and its building blocks. */
+/** A seller's store, and the filters and products from which it is built. */
 export type SellerStore = {
   store: { id: string; slug: string; url: string; status: string; homeCountry: string; closedBecause: string | null }
 }

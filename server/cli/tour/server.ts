@@ -6,13 +6,13 @@ export type TourServer = {
   api: string
   auth: string
   cronSecret: string | undefined
-  /** True if the clock may be moved, which cannot be undone. */
+  /** True if the tour may move the clock. A move cannot be undone. */
   mayMoveClock: boolean
 }
 
 /**
- * Runs a scheduled job now: like a scheduler, with the cron secret, or without the secret through
- * the development dashboard.
+ * Runs a scheduled job now. With the cron secret it calls the job's route as a scheduler does.
+ * Without the secret it uses the development dashboard.
  */
 export async function runJob(
   { api, cronSecret }: Pick<TourServer, 'api' | 'cronSecret'>,

@@ -23,7 +23,6 @@ import type {
 import { runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the shop chapter. */
 export type OwnShop = {
   url: string
   team: string
@@ -31,19 +30,20 @@ export type OwnShop = {
   totalMinorUnit: number
   earnedMinorUnit: number
   currency: string
-  /** True if a mail restored the cart on another device. */
+  /** True if the cart was restored on another device from a mail. */
   isRecovered: boolean
 }
 
-/** Longer than the delay before a cart counts as abandoned. */
+/** Longer than the delay after which a cart counts as abandoned. */
 const LEFT_FOR_MS = 4 * HOUR_MS
 
 type Shopper = { sessionId: string; fan: Fan }
 type Opened = { store: SellerStore['store']; teamId: string; board: string; team: string }
 
 /**
- * Plays a talent who opens a store from one photo, and a fan who joins a team, abandons a cart,
- * restores it on a phone from a mail and buys. The team takes the lead and the talent earns.
+ * Plays a talent who opens a store from one photo, and a fan who joins a team. The fan abandons a
+ * cart, restores it on a phone from a mail, and buys. The team takes the lead and the talent
+ * earns.
  * @throws TourStopped at the first unexpected response
  */
 export async function playShop(server: TourServer, guide: Guide): Promise<OwnShop> {
@@ -68,7 +68,7 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
 
   const shopper = server.mayMoveClock ? await returnToCart(server, guide, atHome, opened) : atHome
   if (!server.mayMoveClock)
-    guide.note('Abandoned carts are mailed hours later; with --move-clock, which is permanent, at once.')
+    guide.note('Abandoned carts are mailed hours later. With --move-clock, the tour moves the clock permanently.')
 
   guide.act('The fan buys')
   const order = await buy(server, guide, shopper, opened)
@@ -159,7 +159,7 @@ async function openShop(
   return open
 }
 
-/** Waits for a filter's art, which the server generates once, for the first fan who needs it. */
+/** Waits for a filter's art. The server generates it once, when the first fan needs it. */
 async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,

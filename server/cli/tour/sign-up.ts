@@ -4,7 +4,7 @@ import type { TourPerson } from './people.ts'
 import type { Mailbox, Me } from './responses.ts'
 import type { OwnAccount, TourServer } from './server.ts'
 
-/** Signs up with the code from the mail and signs in. */
+/** Signs up, confirms with the code from the mail, and signs in. */
 export async function signUp({ api, auth }: TourServer, guide: Guide, person: TourPerson): Promise<OwnAccount> {
   const { email, password, displayName, role } = person
   await guide.step(person, `signs up as ${displayName}`, 'POST', `${auth}/api/auth/signup`, {

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config/load-config.ts'
 
 /**
- * Returns the address that a simulator page leads back to. Only accepts our own pages, because
- * links can be forged.
+ * Returns the address to which a simulator page sends the person back. Only pages of this
+ * installation are accepted, because anyone can forge a link to a foreign page.
  */
 export function backAddress(
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,

@@ -1,4 +1,7 @@
-/** Policy for displaying a mail safely: no scripts, forms or requests; links open in a new tab. */
+/**
+ * Content security policy for displaying a mail safely. The mail cannot run scripts, submit forms
+ * or load anything from the network. Its links open in a new tab.
+ */
 export const MAIL_PREVIEW_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 const MAX_FLASH = 400
 
 /**
- * Runs an action, then shows a section of the page again with the outcome. Errors that are meant
- * for the client appear on the page; others fail as usual.
+ * Runs an action, then redirects to a section of the page that shows the outcome. The page also
+ * shows errors that are meant for the client. Other errors are thrown.
  */
 export async function redirectWithOutcome(
   reply: FastifyReply,

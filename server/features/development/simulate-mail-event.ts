@@ -15,8 +15,8 @@ export const SimulatedMailEvent = Exactly({
 })
 
 /**
- * Simulates a mail provider's event for an address. An open event applies to the newest mail with
- * arguments.
+ * Simulates an event of the mail provider for an address. An `open` event carries the arguments of
+ * the newest mail to that address that has any.
  * @throws BadRequest for an invalid address.
  */
 export async function simulateMailEvent(

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { type Job, runJob } from '../../platform/jobs/job.ts'
 
 /**
- * Runs a job of the schedule now, independently of the schedule.
+ * Runs a job now, regardless of its schedule.
  * @throws NotFound for an unknown name; the job's own errors.
  */
 export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {

@@ -5,18 +5,19 @@ import type { Mailbox } from '../../providers/email/port.ts'
 import type { PrintShop } from '../../providers/fulfilment/print-shop/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
-/** Controls for a developer. */
+/** Objects that the development routes control. */
 export type DevelopmentTools = {
-  /** Undefined with a real processor, which cannot be controlled from here. */
+  /**
+   * Undefined if a real payment processor is used. These routes can control only the simulator.
+   */
   simulator: Simulator | undefined
-  /** Undefined with a real print service. */
+  /** Undefined if a real print service is used. */
   printShop?: PrintShop | undefined
   mailbox: Mailbox
   clock: AdjustableClock
   schedule: readonly Job[]
-  /** Examples of every mail that the product sends. */
   mailExamples: () => readonly MailExample[]
-  /** The demo accounts, if the program was started with them. */
+  /** The demo accounts, if the program was started with demo data. */
   demoLogins?: DemoLogins
 }
 

@@ -29,7 +29,10 @@ export const listenAddress = (about: About & { default: string }): Setting<strin
   })
 }
 
-/** Setting for a domain whose subdomains share cookies. Rejects public suffixes, as browsers do. */
+/**
+ * Setting for a domain whose subdomains share cookies. Rejects public suffixes, because browsers
+ * also reject them.
+ */
 export const cookieDomain = (about: About): Setting<string | undefined> =>
   of<string | undefined>(about, 'a domain such as example.com', undefined, (raw) => {
     const domain = raw.replace(/^\./, '').toLowerCase()

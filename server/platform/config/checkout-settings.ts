@@ -3,8 +3,8 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 const group = 'Merch checkout'
 
 /**
- * Settings for the costs of an order beyond its goods, and for how long a fan may cancel it
- * (docs/operations.md).
+ * Settings for costs of an order besides its goods, and for the time within which a fan may cancel
+ * it (docs/operations.md).
  */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({
@@ -58,7 +58,10 @@ type CheckoutSettings = SettingsOf<typeof CHECKOUT_SETTINGS>
 const RATE = /^([A-Z]{2}(?:-[A-Z0-9]{1,3})?)=(\d{1,5})$/
 const WHOLE_BPS = 10_000
 
-/** Parses tax rates into basis points by `DE` or `US-CA`. Returns malformed entries in `wrong`. */
+/**
+ * Parses tax rates: basis points by place, such as `DE` or `US-CA`. Returns malformed entries in
+ * `wrong`.
+ */
 export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<string, number>; wrong: string[] } {
   const entries = (setting ?? '').split(',').flatMap((entry) => entry.trim() || [])
   const read = entries.map((entry) => ({ entry, match: RATE.exec(entry) }))

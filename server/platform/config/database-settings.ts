@@ -1,7 +1,6 @@
 import { singleAddresses } from '../database/addresses.ts'
 import { connectionString, flag, integer, text } from './parsers.ts'
 
-/** Settings of the database connection. */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: connectionString({
     schemes: ['postgres', 'postgresql'],
@@ -53,8 +52,8 @@ export const DATABASE_SETTINGS = {
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
 /**
- * Reports settings that need DATABASE_URL when it is missing, and a DATABASE_READ_URL with several
- * standbys: the program does not choose among them.
+ * Reports settings that need DATABASE_URL when it is missing. Also reports a DATABASE_READ_URL
+ * with several standbys, because the program does not choose among several.
  */
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)

@@ -60,8 +60,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 /**
  * Reads the settings and finds their faults. Touches no file. A setting that cannot be parsed has
- * its default in `settings`, so that checks across several settings can rely on every value. Faults
- * that such a check finds in a default are dropped.
+ * its default in `settings`. Checks across several settings can therefore rely on every value.
+ * Faults that such a check finds in a default are dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
@@ -93,7 +93,6 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   return { settings, faults, unread, isProduction }
 }
 
-/** Finds faults of settings that are each well formed but do not fit together. */
 function findCombinationFaults(settings: Settings, isProduction: boolean): string[] {
   const faults: string[] = []
   if (isProduction && settings.DEMO_DATA === true) {
@@ -118,7 +117,7 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
 
 /**
  * Returns the configuration with the ports that were actually bound. Addresses that are not set in
- * `env` follow them.
+ * `env` are derived from these ports.
  */
 export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: number }, env: NodeJS.ProcessEnv): Config {
   const named = (name: 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL') => (env[name] ? config[name] : undefined)

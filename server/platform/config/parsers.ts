@@ -178,8 +178,8 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Setting for one or more certificates in PEM, with real line breaks or with \\n. Returns them
- * concatenated as PEM.
+ * Setting for one or more certificates in PEM, with real line breaks or with \\n. Returns the
+ * certificates as concatenated PEM.
  */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'
@@ -244,5 +244,4 @@ function commaSeparated(raw: string): string[] {
 }
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
-/** The parsed values of a table of settings. */
 export type SettingsOf<Table> = { readonly [Name in keyof Table]: Value<Table[Name]> }

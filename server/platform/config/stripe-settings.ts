@@ -66,8 +66,8 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
     faults.push('STRIPE_PUBLISHABLE_KEY: one key is a test key and the other is live; give two of the same mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
     faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production only; give test keys.')
-  // Production reports a missing secret anyway. Elsewhere one would be generated, and Stripe's
-  // signatures would not match it.
+  // Production reports a missing secret anyway. Elsewhere a secret would be generated, and
+  // Stripe's signatures would not match the generated secret.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the Stripe webhook endpoint.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(
@@ -83,7 +83,7 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   return faults
 }
 
-/** Returns the codes of STRIPE_SETTLEMENT_CURRENCIES; undefined if it is not set. */
+/** Returns the codes of STRIPE_SETTLEMENT_CURRENCIES, or undefined if it is not set. */
 export const settlementCurrencies = (setting: string | undefined): string[] | undefined =>
   setting?.split(',').flatMap((code) => code.trim().toUpperCase() || [])
 

@@ -5,8 +5,8 @@ type Read = <Row extends object>(statement: string) => Promise<Row[]>
 export type CopiedTable = { table: string; columns: string }
 
 /**
- * Consistent snapshot of many tables, regardless of concurrent writes. Valid only while the work
- * runs that it was opened for.
+ * Consistent snapshot of many tables, regardless of concurrent writes. Valid only until the work
+ * that opened it ends.
  */
 export type Snapshot = {
   read: Read
@@ -19,7 +19,6 @@ export type Snapshot = {
 /** Writes to many tables on one connection, all or nothing. */
 export type Bulk = {
   read: Read
-  /** Runs one or several statements. */
   run: (script: string) => Promise<void>
   /** Inserts whole rows in the text format of COPY. They must fit in memory. */
   copyIn: (to: CopiedTable, rows: Uint8Array) => Promise<void>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Longest time that a value is cached even if its rows do not change, because parts of it expire,
- * such as signed addresses.
+ * Maximum time that a value is cached if its rows do not change. Parts of a value expire, such as
+ * signed addresses.
  */
 const KEPT_MS = 5000
 
@@ -17,13 +17,13 @@ type CacheQuery<Value> = {
   key: string
   now: Date
   /**
-   * Returns the fingerprint of everything that the value depends on; undefined means that nothing
+   * Returns the fingerprint of everything that the value depends on. Undefined means that nothing
    * is cached.
    */
   readFingerprint: () => Promise<string | undefined>
   /**
-   * Computes the value. `until` is the time until which it is valid if no row changes. Undefined
-   * means that it is not cached.
+   * Computes the value. `until` is the time when the value expires if no row changes. Undefined
+   * means that the value is not cached.
    */
   make: () => Promise<{ value: Value; until: Date | undefined }>
 }
@@ -31,9 +31,9 @@ type CacheQuery<Value> = {
 /**
  * Caches values that are computed from rows and requested very often. Each request reads the rows'
  * fingerprint in one statement and reuses the value that this process computed from the same rows.
- * A change by any process is therefore visible at once. Fingerprinted rows must include a version
- * or the time of their last change. `max` is the number of values cached per program; beyond it,
- * the least recently computed value is evicted.
+ * A change by any process is therefore visible immediately. Fingerprinted rows must include a
+ * version or the time of their last change. `max` is the number of values cached per program. When
+ * it is exceeded, the least recently computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<
@@ -50,8 +50,8 @@ export function cachedByFingerprint<Value>(max: number): (program: object, query
     const { value, until } = await make()
     cached.delete(key)
     if (until === undefined || fingerprint === undefined) return value
-    // If rows changed in between, their new fingerprint differs from `fingerprint`, so the next
-    // request computes the value again.
+    // If rows changed after the fingerprint was read, the new fingerprint differs from the cached
+    // one. The next request then computes the value again.
     cached.set(key, { fingerprint, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = cached.keys()
     if (cached.size > max && oldest !== undefined) cached.delete(oldest)

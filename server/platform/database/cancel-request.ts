@@ -22,10 +22,10 @@ const BYTES = 16
 const TIMEOUT_MS = 5000
 
 /**
- * Cancels a statement behind a pooler. The process id of a connection is the pooler's own, so
+ * Cancels a statement behind a pooler. The pooler invents the process ids that its clients see, so
  * `pg_cancel_backend` on the server would hit no statement or the wrong one. The protocol's cancel
- * request goes to the pooler, which knows which server connection it lent out. Replaces the
- * connection that Kysely would open to call `pg_cancel_backend`.
+ * request goes to the pooler, which knows the server connection of each client. This client
+ * replaces the connection that Kysely would open to call `pg_cancel_backend`.
  */
 export class CancelRequest implements PostgresClient {
   connect(): Promise<PostgresClient> {
@@ -49,7 +49,7 @@ function send({ host, port }: pg.Client, number: number, key: number): Promise<v
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('timeout expired')))
     socket.once('error', reject)
-    // The other side closes the socket after it reads the request and sends no reply.
+    // The server closes the socket after it reads the request and sends no reply.
     socket.once('close', () => resolve())
     socket.write(request)
   })

@@ -245,7 +245,7 @@ test('a transaction is atomic whatever its first statement is, even a failing on
   const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
   await put(db, 'begun-taken')
   const undone = new Error('undone')
-  // The first transaction of a connection starts differently from the later ones.
+  // The first transaction of a connection uses another code path than later transactions.
   for (const turn of [1, 2, 3]) {
     expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
     await expect(inTransaction(db, () => Promise.reject(undone))).rejects.toBe(undone)

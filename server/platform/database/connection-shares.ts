@@ -13,10 +13,10 @@ export const asKindOfWork = <Result>(kind: string, work: () => Result): Result =
 type Waiter = { kind: string; admit: () => void }
 
 /**
- * Shares a pool between kinds of work. A locked table blocks every connection whose statement needs
- * it. Without a reserve, requests for that table would take the whole pool, and all other requests
- * would wait with them. The reserve goes only to kinds of work that hold no connection, so they can
- * continue, one statement at a time.
+ * Shares a pool between kinds of work. A locked table blocks every connection whose statement
+ * needs it. Without a reserve, requests for that table would take the whole pool and block all
+ * other requests. The reserve goes only to kinds of work that hold no connection. Each of them can
+ * therefore continue, one statement at a time.
  */
 export class ConnectionShares {
   readonly #size: number
@@ -37,8 +37,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits for a place in the pool, in order of arrival within a kind of work, and returns the
-   * function that releases it.
+   * Waits for a place in the pool, in order of arrival within a kind of work. Returns the function
+   * that releases the place.
    * @throws DatabaseUnavailable after `longestWaitMs`
    */
   async take(): Promise<() => void> {

@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts'
 export type Database = {
   kysely: Kysely<Tables>
   /**
-   * The same database over connections that are reserved for health checks and metrics and never
-   * wait for requests. A statement is aborted after a few seconds.
+   * The same database over reserved connections, for health checks and metrics. These connections
+   * never wait for requests. A statement is aborted after a few seconds.
    */
   health: Kysely<Tables>
   engine: 'pglite' | 'postgres'
@@ -58,7 +58,7 @@ export type ConnectOptions = {
    * through a pooler.
    */
   standby?: { url: string; maxLagMs: number } | undefined
-  /** Folder of the embedded database; `memory://` keeps it in memory. */
+  /** Folder of the embedded database. `memory://` keeps the database in memory. */
   dataDir: string
   poolSize: number
   onStatement?: OnStatement

@@ -5,9 +5,9 @@ type Waiting = { send: () => void; refuse: (error: unknown) => void }
 
 /**
  * Delays the `begin` of a transaction and sends it together with the first statements. Only reads
- * share its round trip: if the `begin` failed, a write sent with it would be committed on its own.
- * A write, and every statement after it, is therefore sent once the transaction has begun, and
- * never if the `begin` failed.
+ * share its round trip: if the `begin` failed, a write in the same message would be committed
+ * outside any transaction. A write, and every statement after it, is therefore sent once the
+ * transaction has begun, and never if the `begin` failed.
  */
 export class DelayedBegin {
   /** True while the `begin` itself is passed to the connection. */
@@ -29,7 +29,7 @@ export class DelayedBegin {
 
   /**
    * Sends a statement together with the `begin` or after it, in the order of the calls. The
-   * statement succeeds only if the `begin` did.
+   * statement succeeds only if the `begin` succeeded.
    */
   before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
     const begun = this.#begin()
@@ -62,7 +62,7 @@ export class DelayedBegin {
         throw error
       },
     )
-    // The statements report the error.
+    // The caught error is not lost, because the waiting statements report it.
     this.#begun.catch(() => {})
     return this.#begun
   }

@@ -31,8 +31,8 @@ const MAX_PREPARED = 500
 
 /**
  * PGlite dialect for Kysely that prepares statements as a server does: a statement with parameters
- * is parsed and planned once and then bound and run, in one call into the database. PGlite's own
- * `query` parses and plans every time, in six calls.
+ * is parsed and planned once. Each further run binds and runs it, in one call into the database.
+ * PGlite's own `query` parses and plans every time, in six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })
@@ -68,7 +68,7 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** Ordered by last use. */
+  /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
    * Releases PGlite's transaction lock, so that the job queue and the maintenance can use the
@@ -120,7 +120,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A failed commit has already ended the transaction, and another one may have started.
+    // A failed commit has already ended the transaction, and another caller's transaction may have
+    // started.
     if (!this.#letOthersIn) return
     try {
       const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
@@ -175,7 +176,7 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // After an error, the database takes the next statement only once it got a sync.
+      // After an error, the database accepts no further statement before a sync message.
       sync(),
     )
     const described = answer.find(({ name }) => name === 'parameterDescription')
@@ -208,7 +209,6 @@ class EmbeddedConnection implements DatabaseConnection {
     })
   }
 
-  /** Sends all messages in one call. */
   #send(...chunks: readonly Uint8Array[]): Promise<Message[]> {
     const message = chunks.length === 1 && chunks[0] ? chunks[0] : joined(chunks)
     return this.#lite.execProtocolStream(message, { syncToFs: false })

@@ -109,8 +109,8 @@ export function createEmbeddedDatabase(
 }
 
 /**
- * Settings of an in-memory database. Its data ends with the process, so it keeps a minimal
- * write-ahead log and does not wait for it.
+ * Settings of an in-memory database. The data is lost when the process ends. The write-ahead log
+ * is therefore minimal, and a commit does not wait for it.
  */
 const IN_MEMORY_SETTINGS = [
   'wal_level=minimal',

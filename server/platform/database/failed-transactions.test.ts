@@ -28,7 +28,7 @@ const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id}
 const fail = (trx: Trx) => sql`select 1 / ${0}::int`.execute(trx)
 const read = async (from: Pick<Db, 'getExecutor'>): Promise<number[]> =>
   (await sql<{ id: number }>`select id from lines order by id`.execute(from)).rows.map(({ id }) => id)
-/** Blocks this thread for 50 ms, so that it reads the responses to all statements together. */
+/** Blocks this thread for 50 ms, so that the responses to all statements arrive together. */
 const untilAllAnswered = <Result>(sent: Promise<Result>): Promise<Result> => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   return sent

@@ -18,14 +18,18 @@ import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 type GuardOptions = {
   singleConnection: boolean
   onStatement: OnStatement
-  /** Shares of a pool; undefined if every caller may take all of it. */
+  /**
+   * Limits for each kind of work on the pool's connections. Undefined: each caller may take all
+   * connections.
+   */
   shares?: ConnectionShares | undefined
 }
 
 /**
  * Wraps a dialect. Refuses to hand out a connection inside an open transaction, reports every
- * statement, and throws DatabaseUnavailable for connection failures. Kysely would wait for PGlite's
- * only connection before it asks the driver, so the queue is here, after the check.
+ * statement, and throws DatabaseUnavailable for connection failures. Kysely would queue for
+ * PGlite's only connection before it calls the driver. The queue is therefore here, after the
+ * check for an open transaction.
  */
 export function guardedDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {
@@ -136,8 +140,8 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       // Any response to an early commit means that the transaction has ended.
       if (await isAnswered(earlyCommits.get(connection))) return
       const begin = begins.get(connection)
-      // A `begin` that is still on its way would leave its transaction open on a connection that
-      // others use next.
+      // If the `begin` arrived after the rollback, the next user of the connection would get an
+      // open transaction.
       await begin?.settled()
       begins.delete(connection)
       if (begin?.isSent !== false) await driver.rollbackTransaction(connection)

@@ -28,10 +28,11 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Like hotQuery, for a statement whose columns vary. Builds one query per shape: the fields of
- * `values`, their nesting, which of them are undefined, and `shape`. `build` receives the same
- * object with a placeholder for each value; anything it branches on must be in `shape`, which is
- * compared as JSON. There must be few shapes, because none is evicted.
+ * Like hotQuery, for a statement whose columns vary. Builds one query per shape. The shape
+ * consists of the fields of `values`, their nesting, which fields are undefined, and `shape`.
+ * `build` receives the same object with a placeholder for each value; anything it branches on must
+ * be in `shape`, which is compared as JSON. The number of shapes must be small, because cached
+ * queries are never evicted.
  * @throws in the same cases as hotQuery.
  */
 export function hotQueryByShape<Values extends object, Row, Shape = undefined>(

@@ -32,8 +32,8 @@ export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
 const BACKUP_KEY = 'last-backup'
 
 /**
- * Returns the time of the last successful backup, or of the installation if there was none. Runs at
- * most two statements.
+ * Returns the time of the last successful backup. If no backup exists, returns the time of the
+ * installation. Runs at most two statements.
  */
 export async function readLastBackup(db: Db): Promise<Date> {
   const stored = await readInstallation<{ at?: string }>(db, BACKUP_KEY)

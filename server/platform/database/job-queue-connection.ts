@@ -13,9 +13,9 @@ export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatab
 
 /**
  * Opens pg-boss's own connections, so that requests never wait for the queue or the queue for
- * requests. Repeats a statement that fails because the database is unavailable until the database
- * answers. The queue then continues as soon as the database is back. A job that ended meanwhile is
- * recorded as ended, so it does not hold its name until its heartbeat expires.
+ * requests. While the database is unavailable, failed statements are repeated until it answers.
+ * The queue therefore continues as soon as the database is back. A job that ends during the outage
+ * is recorded as ended. Otherwise the job's name would stay taken until its heartbeat expires.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
@@ -39,12 +39,11 @@ export function createJobQueueConnection(
 }
 
 /**
- * True for the scripts with which pg-boss installs and migrates its schema. They are repeated only
- * after a check that they did not take effect.
+ * True for the scripts that pg-boss runs to install and migrate its schema. Such a script is
+ * repeated only after a check that it had no effect.
  */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 
-/** Waits `ms`, or until `giveUp` is aborted. */
 const wait = (ms: number, giveUp: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: giveUp }).catch((error: unknown) => {
     if (!giveUp.aborted) throw error

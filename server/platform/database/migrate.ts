@@ -20,8 +20,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Lists the migrations that a database still lacks; all of them if it is empty. Changes nothing.
- * Runs one or two statements.
+ * Lists the migrations that a database still lacks. For an empty database, lists all migrations.
+ * Changes nothing. Runs one or two statements.
  */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: string | null }>`
@@ -41,8 +41,8 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Brings the schema up to date with one transaction per file, under a lock that excludes other
- * processes, up to `last` if it is given. Returns the applied migrations.
+ * Brings the schema up to date with one transaction per file, up to `last` if it is given. Holds a
+ * lock that excludes other processes. Returns the applied migrations.
  * @throws SchemaMismatch if an applied file was edited since, or the database is newer than this
  * program.
  */

@@ -18,7 +18,7 @@ export const tablesOf = (read: Read): Promise<OwnTable[]> =>
       pg_relation_size(c.oid) > 0 as "hasPages"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${OWN} order by 1`)
 
-/** Returns the position of every sequence; null for a sequence that was never used. */
+/** Returns the position of every sequence. The position of an unused sequence is null. */
 export const sequencesOf = (read: Read): Promise<{ name: string; last: string | null }[]> =>
   read(`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
     where schemaname not in ${OTHERS} order by 1`)
@@ -30,7 +30,10 @@ export const foreignKeysOf = (read: Read): Promise<{ table: string; name: string
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and ${OWN} order by 1, 2`)
 
-/** Finds out whose database it is: ours, another program's (it has any table) or nobody's. */
+/**
+ * Returns the owner of the database: ours, another program (it has tables, but not ours) or
+ * nobody.
+ */
 export async function findDatabaseOwner(read: Read): Promise<'ours' | 'nobody' | 'another'> {
   const [found] = await read<{ isOurs: boolean; hasTables: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isOurs",

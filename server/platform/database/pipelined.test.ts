@@ -94,7 +94,8 @@ test('after one statement has failed, no other is run outside the transaction', 
   const others: Promise<unknown>[] = []
   const failed = inTransaction(database.kysely, (trx) => {
     const failing = write(trx, 1).then(() => write(trx, 1))
-    // The other writes go on at each moment between the failure and the end of the rollback.
+    // The other writes continue at different moments between the failure and the end of the
+    // rollback.
     for (let moment = 0; moment < 60; moment++) {
       const other = failing.catch(() => pass(moment)).then(() => write(trx, 10 + moment))
       other.catch(() => {})

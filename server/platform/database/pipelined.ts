@@ -12,19 +12,22 @@ import {
 import { earlyCommitOf } from './early-commit.ts'
 import type { Tables } from './tables.ts'
 
-/** The `Trx` of `transaction.ts`, which imports this module. */
+/**
+ * Same type as `Trx` of `transaction.ts`, which imports this module. An import here would be
+ * circular.
+ */
 type Trx = Transaction<Tables>
 
 /**
- * Runs `work` with a handle of the transaction that sends statements at once instead of one after
- * another: the statements of a `Promise.all` share one round trip. Kysely's own handle waits for
- * each response before it sends the next statement. The server still runs them in the order sent.
+ * Runs `work` with a handle of the transaction that sends each statement immediately. The
+ * statements of a `Promise.all` therefore share one round trip. Kysely's own handle waits for each
+ * response before it sends the next statement. The server still runs them in the order sent.
  *
- * If a statement fails, others may still be on their way when `work` rejects. No statement is sent
- * after that, because it would run outside the transaction.
- * @throws the error of the statement that failed first. The server then rejects later statements
- * with a generic error, which would hide that a deadlock was the cause. Also throws if `work`
- * resolves before all its statements have, because their errors would be lost.
+ * If a statement fails, other statements may still be pending when `work` rejects. No statement is
+ * sent after that, because it would run outside the transaction.
+ * @throws the error of the statement that failed first. The server rejects later statements with a
+ * generic error, which would hide the cause, such as a deadlock. Also throws if `work` resolves
+ * before all its statements have, because their errors would be lost.
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
@@ -89,7 +92,10 @@ async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite
 /** True if the server rejected a statement because an earlier one of the transaction had failed. */
 const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
-/** Hands out the transaction's connection to several statements at once, until it is closed. */
+/**
+ * Lends the transaction's connection to several concurrent statements, until this object is
+ * closed.
+ */
 class SharedConnection {
   readonly connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()
@@ -123,8 +129,8 @@ class SharedConnection {
   }
 
   /**
-   * Returns the error of the statement that failed first. The server reports it before it rejects
-   * later statements, but the error may arrive later if it passes through more callers.
+   * Returns the error of the statement that failed first. The server reports this error before it
+   * rejects later statements. The error may still arrive later if it passes through more callers.
    */
   async findFailure(): Promise<unknown> {
     await Promise.allSettled(this.#underWay)

@@ -5,17 +5,19 @@ import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Longer than any legitimate statement takes. A client that is gone must not hold its locks
- * forever.
+ * Longer than any legitimate statement takes. Without a limit, the statement of a disconnected
+ * client would hold its locks forever.
  */
 const STATEMENT_TIMEOUT_MS = 60_000
 /**
  * Time after which a silent connection counts as dead. The server aborts a slow statement earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
-/** Longest wait for a connection. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** Longest wait for a lock. A statement that waits for one holds a connection that others need. */
+/**
+ * Longest wait for a lock. A statement that waits for a lock occupies a connection that other
+ * requests need.
+ */
 const LOCK_TIMEOUT_MS = 10_000
 
 /** Limits that the server enforces: set per connection, or per transaction behind a pooler. */
@@ -30,11 +32,14 @@ const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =
     .join('; ')
 
 export type ServerPool = {
-  /** Address of one server, or of several of which one accepts writes. */
+  /** Address of one server, or of several servers. Only one of several accepts writes. */
   url: string
-  /** True to send statements without waiting for the responses of earlier ones. */
+  /** True to send statements without waiting for the responses to earlier statements. */
   isPipelined?: boolean
-  /** True if the address leads through a pooler that lends a connection for one transaction. */
+  /**
+   * True if the address leads through a pooler that assigns a server connection to each
+   * transaction.
+   */
   isPooled: boolean
   max: number
   /** Time after which a statement without an answer is abandoned. */
@@ -47,9 +52,9 @@ export type ServerPool = {
 }
 
 /**
- * Creates a pool whose connections may fail at any moment. The pool itself listens only to idle
- * connections. A connection in use may fail between two statements, and that error, unhandled,
- * would end the process.
+ * Creates a pool whose connections may fail at any moment. The pool itself handles only the errors
+ * of idle connections. A connection in use may fail between two statements. Without a listener,
+ * that error would end the process.
  */
 export function createPool(
   { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,

@@ -4,16 +4,16 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Pooling behavior of an address. `mode` tells how long a client keeps a server connection: for its
- * own lifetime (no pooler, or session mode), for a transaction or for a statement. `server` is
- * equal for two addresses of the same database. `hasLimit` is true if the server aborts slow
- * statements outside a transaction.
+ * Pooling behavior of an address. `mode` is the time for which a client keeps a server connection:
+ * its own lifetime (no pooler, or session mode), a transaction or a statement. `server` is equal
+ * for two addresses of the same database. `hasLimit` is true if the server aborts slow statements
+ * outside a transaction.
  */
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
 /**
- * Number of checks. A single one is not enough, because a busy pooler may lend the same connection
- * twice by chance.
+ * Number of checks. A single check is not enough, because a busy pooler may assign the same
+ * connection twice by chance.
  */
 const CHECK_COUNT = 10
 
@@ -45,8 +45,9 @@ async function open(url: string): Promise<pg.Client> {
 }
 
 /**
- * Keeps two connections open. If they share a server process, or one of them changes its process,
- * the pooler lends server connections for a transaction or a statement only.
+ * Compares the server processes of two open connections. If the connections share a process, or
+ * one of them changes its process, the pooler assigns server connections per transaction or
+ * statement only.
  */
 async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]

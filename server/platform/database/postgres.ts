@@ -14,7 +14,7 @@ import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** Types of our own connections only; pg-boss and the driver keep their default types. */
+/** Types of our own connections only. pg-boss and the driver keep their default types. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
@@ -24,14 +24,14 @@ const types: pg.CustomTypesConfig = {
 const MIGRATION_LOCK = 7_203_911_640
 
 /**
- * Time after which reads leave a standby that hangs and go to the primary, long before a client
- * times out.
+ * Time after which reads move from a hanging standby to the primary. Much shorter than a client's
+ * timeout.
  */
 const STANDBY_SILENCE_MS = 10_000
 
 /**
  * Limits of the connection for health checks and metrics, in milliseconds. They are shorter than
- * the patience of a load balancer or Prometheus.
+ * the timeouts of load balancers and Prometheus.
  */
 const HEALTH_LIMITS = { statement_timeout: 3000, lock_timeout: 1000 }
 /** Number of connections for health checks and metrics, so that neither waits for the other. */
@@ -98,7 +98,7 @@ export async function connectServer(
     runScript: (script) =>
       onOneConnection(direct, async (client) => {
         await client.query('begin')
-        // Building an index in a migration may take an hour.
+        // A migration that builds an index may take an hour.
         await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
         await client.query(queryWithoutTimeout(script))
         await client.query('commit')

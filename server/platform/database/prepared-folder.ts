@@ -19,7 +19,7 @@ import { readMigrations } from './migrate.ts'
 const ROOT = new URL('../../../', import.meta.url)
 const LENGTH_BYTES = 4
 
-/** A path in the data folder and its file size; null for a folder. */
+/** A path in the data folder and its file size. The size of a folder is null. */
 type Entry = readonly [path: string, size: number | null]
 
 /**
@@ -84,8 +84,8 @@ export function unpackFolder(folder: string, archive: URL): boolean {
 }
 
 /**
- * Flushes a folder's entries, so that file names survive a power failure as the files do. Windows
- * cannot open folders and does not need this.
+ * Flushes a folder's entries. Without this, a power failure could lose the file names, although
+ * the files themselves are on disk. Windows cannot open folders and does not need this.
  */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return

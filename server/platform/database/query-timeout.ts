@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The maximum delay of a timer: 24 days. */
+/** Maximum delay of a JavaScript timer: 24 days. */
 export const MAX_TIMER_MS = 2 ** 31 - 1
 
 const timeoutDisabled = new AsyncLocalStorage<true>()

@@ -3,7 +3,7 @@ import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
  * Replaces all rows with the rows that `load` writes. Drops foreign keys and recreates them at the
- * end, when the database validates every row. Disables triggers, because the rows already contain
+ * end. The database then validates every row. Disables triggers, because the rows already contain
  * their effects. Checks and unique indexes apply from the first row. Needs no superuser.
  * @throws the database's own error for inconsistent rows
  */

@@ -13,7 +13,6 @@ type Send = (...args: unknown[]) => Promise<unknown>
 type Wired = { connection: { on: (event: 'parameterStatus', listener: (parameter: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
-/** Options with which a pool opens each connection. */
 export type ServerClientConfig = pg.ClientConfig & { servers?: Servers; limits?: string }
 
 /**
@@ -32,8 +31,8 @@ export class ServerClient extends pg.Client {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#servers = config.servers?.areSeveral ? config.servers : undefined
-    // The pool attaches its listener one turn after the connection opens. Without this listener, an
-    // error in between would end the process. The next statement reports the error anyway.
+    // The pool attaches its listener one turn after the connection opens. Without this listener,
+    // an error in that turn would end the process. The next statement reports the error anyway.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
       if (routine === STANDBY_WAIT_ROUTINE) this.#isUnreplicated = true
@@ -72,9 +71,11 @@ export class ServerClient extends pg.Client {
 
   /**
    * Drops the connection if the statement shows that the server has become read-only or no longer
-   * answers. A new connection then looks for the server that accepts writes. Also drops a server
-   * whose commits reach only its own disk: when commits must reach a standby and none answers, the
-   * server stops waiting at the statement timeout, sends a warning and reports success.
+   * answers. A new connection then looks for the server that accepts writes.
+   *
+   * Also drops a server whose commits reach only its own disk. If commits must reach a standby and
+   * no standby answers, the server stops waiting at the statement timeout. It then sends a warning
+   * and reports success.
    */
   protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
@@ -82,7 +83,7 @@ export class ServerClient extends pg.Client {
       if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
       return answer
     } catch (error) {
-      // All statements that are on their way fail together.
+      // All pending statements of the connection fail together.
       if (isConnectionFailure(error) && !this.#isGivenUp) {
         this.#isGivenUp = true
         this.#servers?.forget()
@@ -104,7 +105,8 @@ export class PreparingClient extends ServerClient {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const send = super.query.bind(this) as Send
-    // Kysely always passes text and values and awaits; pg's own calls use the other forms.
+    // Kysely always passes text and values and awaits the result. pg's own calls use other
+    // arguments and are passed on unchanged.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
@@ -115,8 +117,8 @@ export class PreparingClient extends ServerClient {
     return this.watchOutcome(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // The transaction is lost, and `inTransaction` runs it again. It may already be rolled back,
-      // so if this statement were sent again, it would run outside it.
+      // `inTransaction` runs the failed transaction again. The transaction may already be rolled
+      // back, and a repeated statement would then run outside it.
       if (isInTransaction) throw error
       return send({ name: statementName(text), text, values, ...waits })
     }) as never
@@ -144,8 +146,8 @@ function forgetStatementNames(): void {
 
 /**
  * Client behind a pooler in transaction mode: statements cannot be named, and settings end with
- * their transaction. It therefore sends the limits that other connections set once with each
- * `begin`, in the same message.
+ * their transaction. Other connections set the limits once. This client therefore sends the limits
+ * with each `begin`, in the same message.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

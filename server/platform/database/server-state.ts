@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
 /**
- * `connections`: how many client connections are open (`taken`) and how many the server allows for
- * ordinary users (`most`).
+ * `connections`: number of open client connections, and the maximum that the server allows for
+ * ordinary users.
  */
 export type ServerState = { majorVersion: number; connections: { open: number; max: number } }
 

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { singleAddresses } from './addresses.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Host and port of one server. */
 export type ServerAddress = { host: string; port: number }
 
 /**
@@ -12,9 +11,9 @@ export type ServerAddress = { host: string; port: number }
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers of an address. One of them accepts writes. Finds that one by asking all of them and
- * remembers it until a connection fails. After a failover, the next statement therefore finds the
- * promoted standby, without a restart.
+ * The servers of an address. One of them accepts writes. The first search probes all servers and
+ * remembers the writable one until a connection fails. After a failover, the next statement
+ * therefore finds the promoted standby, without a restart.
  */
 export class Servers {
   readonly #addresses: readonly string[]
@@ -59,7 +58,7 @@ export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
  * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
- * primary that comes back beside its successor has a lower number.
+ * primary that restarts beside its successor has a lower timeline.
  */
 export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
@@ -75,7 +74,7 @@ async function probeServer(address: string): Promise<Writable | undefined> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   })
-  // The calls below report failures of the connection.
+  // Without a listener, the error would end the process. The calls below report the failure.
   client.on('error', () => {})
   try {
     await client.connect()

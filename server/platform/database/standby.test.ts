@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Returns a database that answers every statement with a position, or fails. */
+/** Returns a database whose every statement returns a log position or fails. */
 function serverThat(position: () => string | null): Db {
   class Driver extends DummyDriver {
     override async acquireConnection() {

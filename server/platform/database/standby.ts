@@ -4,11 +4,11 @@ import type { Db } from './transaction.ts'
 /** A replica of the database, for reads that may be slightly old. */
 export type Standby = {
   /**
-   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Asks no
-   * server.
+   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Sends no
+   * query.
    */
   find: () => Db | undefined
-  /** Upper bound of the lag in milliseconds; infinite while it is unknown. */
+  /** Upper bound of the lag in milliseconds. Infinite while the lag is unknown. */
   lagMs: () => number
   /** Marks the replica as failed. Reads avoid it until a check succeeds again. */
   distrust: () => void
@@ -18,14 +18,14 @@ export type Standby = {
 
 const POLL_MS = 500
 
-/** Log position that the primary had reached at a time. */
+/** Log position that the primary had reached at the time `atMs`. */
 type LogPosition = { atMs: number; position: bigint }
 
 /**
- * Measures the lag of a standby by the log that it has replayed. Once it has replayed everything
- * that the primary had written at a moment, it is at least as new as that moment. This needs only
- * this process's clock and no writes, and it also works while nothing is written. A failed check
- * keeps the last result, so the lag grows with time.
+ * Measures the lag of a standby by the log that it has replayed. A standby that has replayed
+ * everything written before a moment is at least as new as that moment. This needs only this
+ * process's clock and no writes, and it also works while nothing is written. A failed check keeps
+ * the last result, so the lag grows with time.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
@@ -89,7 +89,7 @@ async function readWritten(db: Db): Promise<bigint> {
 
 /**
  * Reads how far a standby has replayed the log.
- * @returns undefined for a server that replicates nothing: it was promoted, or never was a standby.
+ * @returns undefined for a server that replicates nothing, such as a promoted standby.
  */
 async function readReplayed(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string | null }>`

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement with its SQL, or without it for `begin` and `commit`. May return a
+ * Called for every statement with its SQL, and without SQL for `begin` and `commit`. May return a
  * function, which is called when the response arrives. If that function returns a promise, the
  * response is delayed until it resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
 /**
- * Runs one statement. Calls `onStatement` when the statement is sent and the function that it
- * returns when the response arrives.
+ * Runs one statement. Calls `onStatement` when the statement is sent. Calls the function that
+ * `onStatement` returned when the response arrives.
  */
 export function runObserved<Result>(
   onStatement: OnStatement,
@@ -32,8 +32,8 @@ export function runObserved<Result>(
 }
 
 /**
- * The number of SQL statements and round trips of a piece of work, and the most connections that it
- * held at once.
+ * The number of SQL statements and round trips of a piece of work, and its maximum number of
+ * concurrent connections.
  */
 export type StatementCounts = { statements: number; trips: number; connections: number }
 
@@ -58,8 +58,8 @@ class Running {
   }
 
   /**
-   * Counts one statement. It takes part in the current round trip unless it was sent after a
-   * response of that trip.
+   * Counts one statement. A statement sent after a response of the current round trip starts a new
+   * trip.
    */
   send(): () => Promise<void> | undefined {
     this.tally.statements++
@@ -82,7 +82,7 @@ class Running {
   }
 
   #endTrip(): void {
-    // Another statement was sent in between. Its response ends the trip.
+    // Another statement was sent during the delay. Its response ends the trip.
     if (this.#unanswered > 0 || this.#waiting.length === 0) return
     this.#next++
     for (const pass of this.#waiting.splice(0)) pass()
@@ -109,8 +109,8 @@ export const countStatement = (): (() => unknown) | undefined => running.getStor
 export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
 
 /**
- * Runs `work` and returns how many statements it sent, in how many round trips and on how many
- * connections at once. Tests and the benchmark limit these numbers.
+ * Runs `work` and returns the numbers of its statements, its round trips and its concurrent
+ * connections. Tests and the benchmark limit these numbers.
  */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
@@ -122,8 +122,8 @@ export async function countingStatements<Result>(
 
 /**
  * Runs `work` as on a slow network: all responses of a counted round trip arrive together. The
- * number of trips then depends only on which statement waits for which. Otherwise it would also
- * depend on which of several responses happens to be read first.
+ * number of trips then depends only on the dependencies between statements. Otherwise it would
+ * also depend on the order in which responses are read.
  */
 export const withBatchedResponses = <Result>(work: () => Result): Result => batchesResponses.run(true, work)
 

@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 /**
- * A handle that only exists inside a transaction. A function that takes one runs as part of the
- * caller's transaction.
+ * A handle that only exists inside a transaction. A function with a `Trx` parameter runs as part
+ * of the caller's transaction.
  */
 export type Trx = Transaction<Tables>
 
@@ -25,9 +25,8 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 /**
  * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
- * to three times, so `work` must touch nothing but `trx`: no provider, no file, no clock.
- * Statements in a `Promise.all` share one round trip; use it for statements that do not depend on
- * each other's results.
+ * to three times. `work` must therefore use only `trx`: no provider, no file, no clock. Statements
+ * in a `Promise.all` share one round trip, so use it for independent statements.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
@@ -89,9 +88,9 @@ export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): P
 }
 
 /**
- * Throws if this call chain has an open transaction. Called before a connection is handed out. A
- * second connection would wait forever for the first (PGlite has only one) or not see the
- * transaction's writes (PostgreSQL).
+ * Throws if this call chain has an open transaction. Called before a connection is handed out. On
+ * PGlite, a second connection would wait forever, because there is only one. On PostgreSQL, it
+ * would not see the transaction's writes.
  */
 export function assertOutsideTransaction(): void {
   const open = openTransaction.getStore()

@@ -1,6 +1,6 @@
 /**
  * Thrown if the database cannot be reached or fails during a statement. The work was rolled back,
- * unless it failed while the commit was unanswered. The same request may be repeated.
+ * unless the failure came after the commit was sent. The same request may be repeated.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
@@ -28,7 +28,7 @@ const CODES = new Set([
   '57P03',
   '57P04',
   '57P05',
-  // Too many connections; idle in a transaction for too long; a read-only server after a failover.
+  // Too many connections, a transaction idle for too long, or a read-only server after a failover.
   '53300',
   '25P03',
   '25006',
@@ -55,8 +55,8 @@ export const toUnavailable = (error: unknown): unknown =>
   isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 
 /**
- * True if a statement was aborted because it, or the lock that it waited for, took too long. Its
- * effects are rolled back.
+ * True if a statement was aborted because it, or its wait for a lock, took too long. Its effects
+ * are rolled back.
  */
 export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 

@@ -28,8 +28,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Parses a numeric. The sum of int8 values is a numeric without a fraction and must stay exact;
- * only measurements have a fraction.
+ * Parses a numeric. A numeric without a fraction is a sum of int8 values and must stay exact. Only
+ * measurements have a fraction.
  */
 function numeric(text: string): number {
   return text.includes('.') ? Number(text) : safeInteger(text)

@@ -110,8 +110,8 @@ test('fetch rejects a redirect to the same name if it now resolves to a private 
 test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
   'fetch does not follow a redirect to %j',
   async (address) => {
-    // Skips addresses with characters that a header cannot carry, and addresses that resolve to the
-    // starting host.
+    // Skips addresses with characters that a header cannot contain, and addresses that resolve to
+    // the starting host.
     if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
       return
     internet.answer(leadsTo(address))

@@ -19,7 +19,6 @@ export type FetchOptions = {
   /** Total time from the first DNS query to the last byte. Default: ten seconds. */
   timeoutMs?: number
   signal?: AbortSignal
-  /** `FETCH_LOOPBACK_PORTS`. */
   loopbackPorts?: LoopbackPorts
 }
 
@@ -32,10 +31,11 @@ export type Fetched = { address: string; contentType: string; body: Readable }
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches an address from a client: only over https, only from public machines, checked again after
- * every redirect, without sending any of our data, and within `timeoutMs` and `maxBytes`. Holds
+ * Fetches an address that a client sent, within `timeoutMs` and `maxBytes`. Connects only over
+ * https and only to public machines, checks each redirect again, and sends none of our data. Holds
  * only the first kilobytes in memory.
- * @throws FetchRefused with a message for the client; the reason of `signal` if that was aborted
+ * @throws FetchRefused with a message for the client; the reason of `signal` if `signal` was
+ * aborted
  */
 export const createFetcher =
   (network: Network): FetchGuarded =>
@@ -71,7 +71,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<{ url: URL; answer: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
-  // A chain that starts outside may not redirect to loopback, not even in development.
+  // A redirect from an outside address to loopback is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const answer = await sendRequest(network, url, within, signal)
@@ -123,8 +123,8 @@ async function sendRequest(
 }
 
 /**
- * Listener for errors that nobody reads. A reader of the body receives its errors itself; without
- * one, the connection has ended.
+ * Listener that ignores errors of the response stream. A reader of the body receives the same
+ * errors itself. Without a reader, we have already ended the connection.
  */
 const ignored = (): void => undefined
 

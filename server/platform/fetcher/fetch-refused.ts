@@ -13,7 +13,7 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  /** HTTP status of the response, if it is the reason. */
+  /** HTTP status of the response, if the status is the reason for the refusal. */
   readonly status: number | undefined
 
   constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {

@@ -4,7 +4,7 @@ import { FetchRefused } from './fetch-refused.ts'
 
 /** Host names that no public resolver knows, but that some local networks resolve. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/** Public address where the machines of one cloud get their credentials. */
+/** Public address from which machines of one cloud provider read their credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const MAX_ADDRESS = 2048
 
@@ -12,8 +12,8 @@ export type LoopbackPorts = readonly number[]
 
 /**
  * Returns the parsed address if it may be fetched or stored: https on port 443, a public host, no
- * user or password. With loopback ports, which only development has, it also allows http on those
- * ports of this machine.
+ * user or password. With loopback ports, which exist only in development, also allows http on
+ * these ports of this machine.
  * @throws FetchRefused `address`, or `network` for an address that is not on the public internet
  */
 export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
@@ -53,8 +53,8 @@ export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * True if the IP address itself is global unicast. False for an address that embeds another one
- * (mapped, NAT64, 6to4, Teredo), whatever the embedded address is.
+ * True if the IP address itself is global unicast. False for every address that embeds another
+ * address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false
@@ -62,7 +62,7 @@ export function isPublicAddress(ip: string): boolean {
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !METADATA_ADDRESSES.includes(ip)
   if (!ipaddr.IPv6.isValid(ip)) return false
   const address = ipaddr.IPv6.parse(ip)
-  // Only 2000::/3 is allocated; the library reports every unnamed range as unicast.
+  // Only 2000::/3 is allocated, but the library reports every unnamed range as unicast.
   return address.range() === 'unicast' && address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 

@@ -51,14 +51,14 @@ export async function openSocket(
 }
 
 /**
- * Listener for errors after the socket is open. The code that awaits the socket receives the
- * earlier ones.
+ * Listener that ignores errors after the socket is open. The code that awaits the socket receives
+ * earlier errors.
  */
 const ignored = (): void => undefined
 
 /**
  * Returns all addresses of a host.
- * @throws FetchRefused if one of them is not public, or if there are none
+ * @throws FetchRefused if an address is not public, or if there are no addresses
  */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)

@@ -13,8 +13,8 @@ const RESOLVE_TIMEOUT_MS = 2000
 const RESOLVE_TRIES = 2
 
 /**
- * Queries the name servers directly. Clients must not reach names from this machine's hosts file or
- * search list, and the system's resolver would block a thread for each slow name.
+ * Queries the name servers directly. The system's resolver would use this machine's hosts file and
+ * search list, which clients must not reach. It would also block a thread for each slow name.
  */
 export const publicNetwork: Network = {
   resolve: async (name, signal) => {

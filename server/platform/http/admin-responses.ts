@@ -11,7 +11,6 @@ export const Success = <Properties extends TProperties>(data: Properties) =>
 /** Wraps data in a success response. */
 export const success = <Data>(data: Data) => ({ status: 'success' as const, data })
 
-/** Pagination fields of a list response. */
 export const PAGE = { total: Count, limit: Count, offset: Count }
 
 /**

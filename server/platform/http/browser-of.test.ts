@@ -43,7 +43,7 @@ test('a crafted user agent is handled quickly and not echoed', () => {
   expect(named(made)).not.toContain('<')
 })
 
-test('an unknown browser is not shown under the name in its header', () => {
+test('text that an unknown browser sends as its name is not shown', () => {
   const headers = { 'user-agent': 'Call 555-0100 Mozilla/5.0 (Windows NT 10.0; Win64; x64)' }
   expect(browserOf({ headers })).toBe('Windows')
   expect(knownBrowserOf({ headers })).toBeUndefined()

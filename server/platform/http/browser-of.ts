@@ -10,8 +10,8 @@ const SPOKEN: Readonly<Record<string, string>> = {
 /** Browsers send shorter headers, so truncation only affects invented ones. */
 const MAX_LENGTH = 512
 /**
- * Names that the library knows. It copies any other name from the header, where a client may write
- * anything.
+ * Names that the library knows. For other clients, the library copies the name from the header,
+ * and a client may send any text.
  */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
@@ -28,7 +28,7 @@ export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | un
 }
 
 /**
- * Same as browserOf, but undefined for unknown browsers, because other programs may give any name.
+ * Same as browserOf, but undefined for unknown browsers, because other programs may send any name.
  */
 export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { browser, system } = partsOf(agentOf(request) ?? '')

@@ -17,7 +17,7 @@ describe('a request is trusted', () => {
     [{ origin: 'https://app.example' }, true],
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'null' }, false],
-    // The origin decides, if there is one.
+    // If an Origin header is present, it alone decides.
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
     [{ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],

@@ -34,22 +34,22 @@ export async function checkAccess(
 }
 
 /**
- * Refuses changes from foreign origins, because SameSite=Lax lets the page of a sibling subdomain
- * send our cookies. Browsers send Origin or Sec-Fetch-Site with a change. A request without both
- * comes from no browser, so no page can have caused it.
+ * Refuses changes from foreign origins. SameSite=Lax alone would let the page of a sibling
+ * subdomain send our cookies. Browsers send Origin or Sec-Fetch-Site with a change. A request
+ * without both headers does not come from a browser, so no page can have caused it.
  */
 function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadableByAll(route)) return
-  // Either cookie is enough. A sibling subdomain could shadow one with an empty cookie, and the
-  // other would still open a session.
+  // Either cookie is enough. A sibling subdomain could shadow one cookie with an empty value, and
+  // the other cookie would still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
 }
 
 /**
- * True if a request comes from one of our pages, from a trusted or allowed origin, or from no page
- * at all.
+ * True if a request comes from one of our pages or from a trusted or allowed origin. Also true if
+ * it does not come from a page.
  */
 export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -65,10 +65,12 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** Checks the cron secret in constant time. Without a configured secret, nobody gets in. */
+/**
+ * Checks the cron secret in constant time. Without a configured secret, every request is refused.
+ */
 function assertCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
-  // Contract, part 3, "GET /process-queue" specifies this single word.
+  // Contract, part 3, "GET /process-queue" specifies the message "Unauthorized".
   throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This requires the cron secret.')
 }
 

@@ -29,8 +29,8 @@ export function checkResponse(
 }
 
 /**
- * Checks that caches may store a response only if its route allows it (`mayBeCached`), and that
- * responses for shared caches set no cookies.
+ * Checks two rules. Caches may store a response only if its route allows it (`mayBeCached`).
+ * Responses for shared caches set no cookies.
  */
 export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {
   const caching = String(headers['cache-control'] ?? '')

@@ -178,7 +178,7 @@ describe('closing the server', () => {
             answer.resume().once('end', () => resolve(undefined))
           }).once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
         })
-        // Nobody listens anymore, so the client goes to another replica.
+        // The listener is closed, so the client would connect to another replica.
         if (failure === 'ECONNREFUSED') return
         if (failure) failures.push(failure)
         else if (++answered === 2) connected++

@@ -26,7 +26,7 @@ export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one limit, so it must be the longest one. `limitBodyTime` applies a shorter one
+    // Node has only one limit, so it must be the longest. `limitBodyTime` applies a shorter limit
     // to bodies without a file.
     requestTimeout: longestRequest(limits),
     http: {
@@ -46,7 +46,7 @@ class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** Limits the time for a body to arrive. Routes with uploads keep Node's longer limit. */
+/** Limits the time for a body to arrive. Routes with uploads use Node's longer limit. */
 export function limitBodyTime(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
@@ -96,8 +96,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
-    // A response with `connection: close` ends its connection. After any other response, the client
-    // may already be sending its next request, even if the listener closes now.
+    // A response with `connection: close` ends its connection. After any other response, the
+    // client may already be sending its next request, even if the listener closes now.
     response.once('close', () => watch(socket))
   })
   app.decorate('closeInTime', async () => {
@@ -117,8 +117,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 
 /**
  * Stops listening and gives each open connection a moment to send one more request. Then closes
- * those that sent none. Node's own `close` would close idle connections at once and reset a client
- * whose next request is on its way.
+ * the connections without a new request. Node's own `close` would close idle connections
+ * immediately and reset a client that is just sending its next request.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

@@ -12,10 +12,10 @@ type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProducti
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * True if pages of an origin may call us with cookies and read the responses. That is true of our
- * own site, because it calls the authentication app on another origin; of the listed origins; and,
- * if none are listed outside production, of any origin of this machine. Sibling subdomains are not
- * included.
+ * True if pages of an origin may call us with cookies and read the responses. Allowed are our own
+ * site, which calls the authentication app on another origin, and the listed origins. If none are
+ * listed outside production, any origin of this machine is allowed. Sibling subdomains are not
+ * allowed.
  */
 export const isAllowedOrigin = (
   origin: string,
@@ -45,9 +45,10 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and other
- * origins get no header, unless all of the routes are open to any page, which may then read the
- * response without cookies. Sets Vary, because the response differs by origin.
+ * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and
+ * other origins get no header, with one exception. If all of the routes are open to any page,
+ * every page may read the response without cookies. Sets Vary, because the response differs by
+ * origin.
  */
 export function allowOrigin(
   request: FastifyRequest,
@@ -72,7 +73,7 @@ export function allowOrigin(
   return true
 }
 
-/** True if every page may read the route's response, as long as the request has no cookies. */
+/** True if every page may read the route's response to a request without cookies. */
 export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**

@@ -72,7 +72,8 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Response schemas of the details of an error; `ErrorDetails` has the types that the code throws.
+ * Response schemas of the details of an error. `ErrorDetails` has the corresponding types for the
+ * code that throws.
  */
 const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(
@@ -229,8 +230,8 @@ const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
 export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
- * Returns the envelope for addresses without a route: the one that most routes with the same
- * beginning use, such as `/api/payments/…`.
+ * Returns the envelope for addresses without a route: the most common envelope of the routes with
+ * the same prefix, such as `/api/payments/…`.
  */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
@@ -247,16 +248,17 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
 /**
- * Lists every error that a route can return: its own and those that all routes of its kind share.
+ * Lists every error that a route can return: its own errors and the errors that all routes of its
+ * kind share.
  */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
   // Every route refuses an invalid query string, even a route that accepts unknown query fields.
   const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
-  // The body is read whether or not the route uses it.
+  // The body is read even if the route ignores it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  // Forbidden: a page of another site that tries to make a change.
+  // Forbidden is the response to a page of another site that tries to make a change.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')

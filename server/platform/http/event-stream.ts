@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /**
- * Maximum duration of a stream. The client then reconnects by itself, perhaps to another replica.
+ * Maximum duration of a stream. The client then reconnects automatically, perhaps to another
+ * replica.
  */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
@@ -18,7 +19,6 @@ export type EventStream = {
   send: (event: { id: number; event: string; data: object }) => void
   /** True if everything written so far has been sent. */
   isReady: () => boolean
-  /** Ends the stream. */
   close: () => void
 }
 
@@ -41,11 +41,11 @@ export function streamEvents(
   const close = (): void => {
     release()
     raw.end()
-    // Without a limit, a client that stops reading could hold the connection and its buffer for as
-    // long as it likes.
+    // Without a limit, a client that stops reading could hold the connection and its buffer
+    // forever.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // The client has already left, and no later event would report that.
+  // The client has already left, and no later event would report its departure.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return

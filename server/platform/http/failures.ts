@@ -27,8 +27,8 @@ const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
 }
 
 /**
- * Converts anything thrown to an error for the client. Keeps AppErrors, translates framework errors
- * and turns all others into a 500.
+ * Converts anything thrown to an error for the client. AppErrors stay unchanged, framework errors
+ * are translated, and all other errors become a 500.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -37,8 +37,8 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // Other requests that the framework refuses, such as one with too long an address, are also the
-  // client's fault.
+  // Other requests that the framework refuses are also the client's fault, for example a request
+  // whose address is too long.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }
@@ -75,7 +75,8 @@ function toModelError(failure: ModelFailure): AppError {
 }
 
 /**
- * True if the disk is full. Uploads are stored there temporarily, and other programs may fill it.
+ * True if the disk is full. Uploads are temporarily stored on the disk, and other programs may
+ * fill the disk.
  */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

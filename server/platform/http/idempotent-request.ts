@@ -26,7 +26,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 /**
  * Runs `work` once per key of a person. If the request is repeated within a day, it returns the
  * first response. A failed request releases its key. If the process died, the request can be
- * repeated once the lease has ended, so `work` itself must be safe to repeat.
+ * repeated after the lease has ended. `work` itself must therefore be safe to repeat.
  * @throws UnprocessableEntity for the same key with another request; Conflict while the first
  * request is in progress.
  */

@@ -8,21 +8,17 @@ type Place<Found> = {
   rest?: Found
 }
 
-/** Values by path pattern, looked up by address. */
 export type KnownPaths<Found> = {
   /**
    * Adds a value for a path in Fastify's syntax: `/a/:name/*`.
-   * @throws for a segment of which only a part is a parameter, which is not supported
+   * @throws for a segment that mixes fixed text and a parameter, which is not supported
    */
   add: (path: string, found: Found) => void
   /** Yields the values of all patterns that match an address, most specific first. */
   matching: (address: string) => Generator<Found>
 }
 
-/**
- * Creates an index of paths. It answers whether an address is known under any method, which is
- * rarely asked.
- */
+/** Creates an index of paths. The lookup tells whether an address is known under any method. */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
   return {

@@ -30,10 +30,10 @@ test('a port in use is reported with the name of its setting', async () => {
 test('a client that connects during the search for ports does not block it', async () => {
   const named = await freePort()
   const others = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`PORT_${at}`, 0]))
-  // Resolving a host name takes time, so a visitor can connect between one port and the next.
+  // Resolving a host name takes time, so a visitor can connect before the next port is checked.
   const claimedPorts = freePorts({ ...others, PORT: named }, 'localhost')
   const visit = async (): Promise<boolean> => {
-    // Keeps its side open, like a client that waits for a response.
+    // Keeps its own side of the connection open, like a client that waits for a response.
     const visitor = connect({ port: named, host: 'localhost', allowHalfOpen: true })
     onTestFinished(() => void visitor.destroy())
     return once(visitor, 'connect').then(

@@ -12,8 +12,8 @@ export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Returns free, distinct ports for these settings; 0 asks for any free port. Ports are chosen
- * before the listeners start, because addresses depend on them.
+ * Returns free, distinct ports for these settings. A setting of 0 means any free port. Ports are
+ * chosen before the listeners start, because addresses depend on the ports.
  * @throws PortTaken if another program uses a configured port.
  */
 export async function freePorts<Setting extends string>(

@@ -17,7 +17,7 @@ declare module 'fastify' {
     refuseOtherMethods: () => void
   }
   interface FastifyContextConfig {
-    /** Our route; pages that libraries register have none. */
+    /** Our route. Undefined for pages that libraries register. */
     route?: Route
   }
   interface FastifyRequest {
@@ -31,13 +31,13 @@ export function recordMethods(app: FastifyInstance): void {
   const paths = new Map<string, Known>()
   let isDone = false
   app.addHook('onRoute', ({ method, url, config, prefix }) => {
-    // Libraries handle the methods of their own pages.
+    // Libraries refuse other methods of their pages themselves.
     if (isDone || prefix !== '') return
     const route = config?.route
     const known = paths.get(url) ?? { url, methods: new Set(), envelope: 'standard', isSecret: false }
     for (const one of [method].flat()) known.methods.add(one)
     if (route?.envelope) known.envelope = route.envelope
-    // Development-only paths look nonexistent to outsiders under every method.
+    // For other machines, a development-only path must look nonexistent with every method.
     if (route?.auth === 'development') known.isSecret = true
     paths.set(url, known)
   })
@@ -55,7 +55,7 @@ export function recordMethods(app: FastifyInstance): void {
       const [known] = open.matching(request.url)
       if (!known) return done()
       request.knownPath = known.url
-      // Every request passes here, but only the few without a route get this far.
+      // This hook runs for every request, but only requests without a route reach this line.
       Promise.resolve(limit.call(app, request, reply)).then(() => sendMethodNotAllowed(known, request, reply), done)
     })
   })

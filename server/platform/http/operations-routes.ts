@@ -17,7 +17,8 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
 
   app.get('/readyz', async (_request, reply) => {
     if (draining.isDraining) {
-      // Written directly instead of thrown, because a requested shutdown is no failure to log.
+      // Sent directly instead of thrown, because a thrown error would be logged, and a requested
+      // shutdown is no failure.
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(toErrorBody('standard', error))
     }

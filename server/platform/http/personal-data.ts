@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
 /**
- * Declares the personal data in stored requests: the responses kept for a day in case a request is
- * repeated.
+ * Declares the personal data in stored requests: their responses, stored for a day in case a
+ * request is repeated.
  */
 export const requestsPersonalData: PersonalData = {
   tables: [

@@ -23,11 +23,11 @@ export type Part =
 
 /**
  * Reads a form with one file, in any order of fields and file, passes it to `work` and deletes the
- * file. Calls `before` once with all fields. If every field of the form precedes the file, that
- * happens before the file is read, otherwise afterwards, because a missing field may follow the
+ * file. Calls `before` once with all fields. If every field precedes the file, `before` runs
+ * before the file is read. Otherwise it runs afterwards, because a missing field may follow the
  * file.
- * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing or
- * unknown fields, and if the client stops midway
+ * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing
+ * or unknown fields, and if the client stops midway
  */
 export async function receiveUpload<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -79,11 +79,11 @@ export async function streamUpload<Fields extends TObject, Result>(
   }
 }
 
-/** Time that a client may continue to send a refused body. */
+/** Maximum time that a client may continue to send a refused body. */
 const MAX_WAIT_MS = 30_000
 
 /**
- * Discards the rest of a request. A client whose request is refused keeps sending and reads the
+ * Discards the rest of a request. A client continues to send a refused request and reads the
  * response only afterwards. If the connection closes with the response, the response must wait for
  * the rest. Otherwise the client would see a closed connection and no response.
  */
@@ -167,7 +167,6 @@ export function storeField(given: Record<string, unknown>, part: Extract<Part, {
   given[name] = value
 }
 
-/** True if no field is missing. */
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 

@@ -17,11 +17,11 @@ import {
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Reads a form with several files in fields named `files`, passes all of them to `work` and deletes
- * them. `before` runs before anything is read.
- * @throws the errors of `before`; UnsupportedMediaType for another kind of body; PayloadTooLarge if
- * one file is too large; BadRequest if there are no files, too many files or unknown fields, or if
- * the client stops midway.
+ * Reads a form with several files in fields named `files`, passes all of them to `work` and
+ * deletes them. `before` runs before any byte is read.
+ * @throws the errors of `before`; UnsupportedMediaType for another kind of body; PayloadTooLarge
+ * if one file is too large; BadRequest if there are no files, too many files or unknown fields, or
+ * if the client stops midway.
  */
 export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
 /**
- * Status in logs, common among servers and never sent: the client closed the connection before the
- * response.
+ * Logged status of a request whose client closed the connection before the response. Common among
+ * servers and never sent.
  */
 const HUNG_UP = 499
 

@@ -5,7 +5,7 @@ import { AppError, badRequest } from '../errors.ts'
 import { toErrorBody } from './envelopes.ts'
 
 /**
- * Responds on a raw connection whose bytes never became a request. Such a connection has no reply
+ * Responds on a raw connection whose bytes did not form a request. Such a connection has no reply
  * object and no route.
  */
 export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {
@@ -19,8 +19,8 @@ export function refuseConnection(error: Error, socket: Duplex, headers: Readonly
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Destroys both directions. A client that keeps its own direction open would otherwise keep the
-  // connection.
+  // Destroys both directions. Otherwise a client that does not close its own direction would hold
+  // the connection open.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
@@ -34,7 +34,7 @@ export class MalformedRequest extends Error {
   }
 }
 
-/** Handles events to which Node would respond by itself, without a request id or an envelope. */
+/** Handles events to which Node would otherwise respond without a request id or an envelope. */
 export function handleRawEvents(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).

@@ -13,9 +13,10 @@ type Input = Omit<RouteInput<Route>, 'ctx'>
 type HandlerResult = Awaited<ReturnType<Route['handler']>>
 
 /**
- * Returns the function that runs a route. Routes that may lag read from the standby, unless it is
- * too far behind or the browser just made a change that it could miss. If the standby fails midway,
- * the primary is used instead. All other routes and the access checks use the primary.
+ * Returns the function that runs a route. Routes that may lag read from the standby. They read
+ * from the primary if the standby is too far behind or may lack a recent change of the browser. If
+ * the standby fails midway, the primary is used instead. All other routes and the access checks
+ * use the primary.
  */
 export function createRouteRunner(
   ctx: Context,
@@ -63,6 +64,9 @@ function setChangedCookie(reply: FastifyReply, { config }: Pick<Context, 'config
   })
 }
 
-/** True if the standby is gone, or canceled a statement that conflicted with its replay. */
+/**
+ * True if the error comes from the standby: a failed connection, or a statement canceled because
+ * it conflicted with replay.
+ */
 const isOfStandby = (error: unknown): boolean =>
   isConnectionFailure(error) || (error instanceof Error && 'code' in error && error.code === '40001')

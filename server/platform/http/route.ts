@@ -58,7 +58,7 @@ type RouteOptions = {
   tag: Tag
   /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence that tells what the route does. */
+  /** One sentence that describes the route. */
   summary: string
   description?: string
   /**
@@ -72,8 +72,8 @@ type RouteOptions = {
   query?: TObject
   /**
    * Accepts unknown query fields, for one of two reasons. `provider`: a processor or a social
-   * sign-in sends the browser back with its own fields. `link`: people follow a link to a page, and
-   * mail programs and other sites add fields to it. Default: unknown fields are refused.
+   * sign-in redirects the browser to us with additional fields. `link`: people follow a link to a
+   * page, and mail programs and other sites add fields to it. Default: unknown fields are refused.
    */
   openQuery?: 'provider' | 'link'
   body?: TSchema
@@ -95,8 +95,8 @@ type RouteOptions = {
   multipart?: boolean
   /**
    * Accepts a form with a file, which the handler reads with `receiveUpload` within the time limit
-   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` tells which of the
-   * two was sent, and the body is only set for JSON.
+   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` is true for a
+   * form. The body is only set for JSON.
    */
   upload?: UploadForm
   /**
@@ -111,18 +111,18 @@ type RouteOptions = {
    * `auth`.
    */
   proof?: RouteAuth
-  /** Rate limit per address, tighter than the general one; open campaigns may raise both. */
+  /** Rate limit per address, stricter than the general one. Open campaigns may raise both. */
   rate?: RateRule
   /**
-   * Body to return with 200 instead of any error, for beacons that pages send in the background and
-   * that must not fail. Server errors are still logged. Such a route has no `body` schema; its
-   * handler checks `request.body`.
+   * Body to return with 200 instead of any error. Meant for beacons, which pages send in the
+   * background and which must not fail. Server errors are still logged. Such a route has no `body`
+   * schema, so its handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
-   * True for a route that only reads and may use a standby that is a few seconds behind
-   * (DATABASE_READ_URL): lists and searches that affect neither money nor permissions. Default:
-   * false.
+   * True for a route that may read from a standby that is a few seconds behind
+   * (DATABASE_READ_URL). Only for lists and searches that affect neither money nor permissions.
+   * Default: false.
    */
   mayLag?: boolean
   /**
@@ -152,8 +152,8 @@ export type RouteInput<Options extends Schemas> = {
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
 /**
- * The handler's result: the body itself if there is only one possible response, otherwise its
- * status and body.
+ * The handler's result: the body if there is only one possible response, otherwise the status and
+ * the body.
  */
 export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
@@ -180,8 +180,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a separate type parameter. TypeScript cannot infer them from an object whose
-  // handler depends on them.
+  // Each schema is a separate type parameter. TypeScript cannot infer the types from one object,
+  // because the type of its handler depends on the schemas.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params

@@ -5,10 +5,10 @@ import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Names a schema in the API description and the client's types. Its example is used wherever the
- * schema is. Both are annotations of JSON Schema (`title`, `examples`) that validators and
- * serializers ignore, so a named schema costs nothing extra. Without an example, one is built from
- * the examples of its parts.
+ * Names a schema in the API description and the client's types. The example is shown wherever the
+ * schema is used. Without an example, one is built from the examples of the schema's parts. Name
+ * and example are annotations of JSON Schema (`title`, `examples`). Validators and serializers
+ * ignore them, so a named schema costs nothing extra.
  * @throws if the schema already has another name.
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
@@ -61,7 +61,7 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'],
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/** Far above any real offer, and so far below 2^53 that fees and sums stay exact. */
+/** Far above any real offer, and small enough that fees and sums stay below 2^53 and exact. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Money as a whole number of the currency's minor unit. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
@@ -84,7 +84,6 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
-/** A fault of one field. */
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
 /** A matter to settle before an account can be erased, and how to settle it. */
 export const UnsettledView = named(
@@ -107,7 +106,6 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
 })
 
-/** An HTML page, described as text/html. */
 export const Html = withExample(
   Type.String({ contentMediaType: 'text/html', description: 'A page of HTML.' }),
   '<!doctype html><title>Semblance</title>…',

@@ -7,8 +7,8 @@ const OWN = ["'self'"]
 
 /**
  * Returns the security headers of every response: no external content, no framing, no sniffing. A
- * page that needs more overrides the policy. helmet computes them once here instead of once per
- * request, because they are the same for every response.
+ * page that needs more overrides the policy. The headers are the same for every response, so
+ * helmet computes them once here.
  */
 export function securityHeaders({ isProduction }: { isProduction: boolean }): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
@@ -29,7 +29,8 @@ export function securityHeaders({ isProduction }: { isProduction: boolean }): Re
         scriptSrcAttr: NONE,
       },
     },
-    // A page of a sibling subdomain may embed our content. The CORS routes decide who may read it.
+    // A page of a sibling subdomain may embed our content. The CORS routes decide which pages may
+    // read it.
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -2,7 +2,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
 type Serialize = (answer: unknown) => string
-/** Serialized text of responses that are sent repeatedly; empty until first use. */
+/** Serialized text of responses that are sent repeatedly. Empty before the first use. */
 const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 

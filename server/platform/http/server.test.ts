@@ -305,11 +305,11 @@ test('GET /openapi.json describes both listeners', async () => {
   expect(Object.keys(body.paths)).toContain('/api/me')
   expect(Object.keys(body.paths)).toContain('/api/offers/submit')
   expect(JSON.stringify(body)).not.toContain('/dev/')
-  // A search may contain any of its fields, or none.
+  // A search may contain any of these fields, or none.
   expect(body.components.schemas.LikenessSearchBody.required ?? []).toEqual([])
 })
 
-/** Security headers of every response. A page may only relax what it needs. */
+/** Security headers of every response. A page relaxes only the directives that it needs. */
 const CLOSED = {
   'content-security-policy':
     "default-src 'none';style-src 'self';font-src 'self';img-src 'self' data:;form-action 'self';frame-ancestors 'none';base-uri 'none';object-src 'none';script-src 'self';script-src-attr 'none'",

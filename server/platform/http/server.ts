@@ -54,7 +54,7 @@ export type ServerOptions = {
   findCaller: FindCaller
   /** Checks every response against its schema and turns differences into failures. For tests. */
   checkResponses?: boolean
-  /** Standby that routes with `mayLag` read from while it is not too far behind. */
+  /** Standby for routes with `mayLag`. They read from it while it is not too far behind. */
   standby?: Standby | undefined
   /**
    * Multiplier of the rate limits per address, above one while an open campaign raises them.
@@ -73,13 +73,13 @@ declare module 'fastify' {
 }
 
 /**
- * Builds a server for the given routes: those of the API or of the authentication app.
- * The caller starts listening.
+ * Builds a server for the given routes, either of the API or of the authentication app. The caller
+ * starts listening.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  // Caches store nothing unless a route allows it. After signing out, going back in the browser
-  // therefore asks the server again.
+  // Caches store nothing unless a route allows it. After sign-out, the browser's back button
+  // therefore sends a new request instead of showing the old page.
   const defaultHeaders = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
@@ -97,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2048 },
-    // Passed here rather than set later, so that Fastify does not load its own compilers.
+    // Set here, because otherwise Fastify would load its own compilers.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileValidator as never,
@@ -161,7 +161,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     uploads.removeContentTypeParser('multipart/form-data')
     await uploads.register(multipart)
     uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
-      // The handler reads the connection itself.
+      // The handler reads the request stream itself.
       if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
       done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
     })
@@ -195,8 +195,8 @@ function registerRoute(
       if (route.cors) allowOrigin(request, reply, ctx.config, [route])
       done()
     },
-    // Runs after the rate limit, which slows down guessing, and before the body is read, because a
-    // stranger's upload is not worth parsing.
+    // Runs after the rate limit, which slows down guessing. Runs before the body is read, so that
+    // a stranger's upload is never parsed.
     preParsing: async (request, reply) => {
       const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller))
       if (caller) request.caller = caller
@@ -256,8 +256,8 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
 
 /**
  * Returns the response schemas in Fastify's format. For a numeric key such as 200, V8 reserves
- * space for all smaller numbers, here and in Fastify's copy. A route with one response uses
- * `default` instead, which avoids that. Errors are serialized elsewhere.
+ * space for all smaller numbers, here and in Fastify's copy. To avoid that, a route with one
+ * response uses `default`. Errors are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
@@ -265,8 +265,8 @@ function byStatus(responses: Route['responses']): Record<string, TSchema> {
 }
 
 /**
- * Accepts JSON, whose raw text is kept for signatures, and plain forms for the few routes that take
- * them. Refuses everything else.
+ * Accepts JSON and, for routes with `form`, plain forms. The raw text of JSON is stored for
+ * signature checks. Refuses everything else.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -276,8 +276,8 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
-    // Many clients set the content type even without a body. A route that needs a body reports its
-    // absence itself.
+    // Many clients set the content type even without a body. A route that needs a body reports the
+    // missing body itself.
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -287,8 +287,9 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Checked here, while the body is parsed: a page of another origin may send a form without a
-    // preflight, and the content type may be in upper or lower case.
+    // On routes without `form`, forms are refused here, while the body is parsed. A page of
+    // another origin may send a form without a preflight. The content type may be in upper or
+    // lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
@@ -320,7 +321,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
   return fields
 }
 
-/** Renames Fastify's `*` parameter to the name that the route gives the rest of the path. */
+/** Renames Fastify's `*` parameter to the name in the route's path. */
 function nameRest(request: FastifyRequest, path: string): void {
   const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
   const { '*': rest, ...others } = request.params as Record<string, string>

@@ -48,7 +48,8 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
 }
 
 /**
- * Signs this browser out: expires both cookies and everything that the browser keeps about stores.
+ * Signs this browser out: expires both cookies and everything that the browser stores about
+ * storefronts.
  */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   clearStores(request, reply, config)
@@ -56,9 +57,9 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Returns the caller from the cookies. If the ID token is expired but the refresh token is valid,
- * renews the ID token and sets the new one in the same response (contract, part 1, "Sessions and
- * tokens"). Runs no SQL while the ID token is valid.
+ * Returns the caller from the cookies. If only the refresh token is valid, renews the ID token and
+ * sets its cookie in the same response (contract, part 1, "Sessions and tokens"). Runs no SQL
+ * while the ID token is valid.
  * @throws Unauthorized without a valid session; ServiceUnavailable if the provider cannot be
  * reached.
  */
@@ -97,13 +98,14 @@ export async function findSession(
 }
 
 /**
- * Header of a server that forwards the cookies of its own request and cannot pass new cookies back.
+ * Header sent by a server that forwards its own request's cookies to us. Such a server cannot
+ * return new cookies to the browser.
  */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Returns the caller for a server that forwards cookies. Only reads: renews, consumes and clears no
- * token, so nothing is lost if that server drops the response's cookies.
+ * Returns the caller for a server that forwards cookies. Renews, consumes and clears no token.
+ * Nothing is therefore lost if that server drops the response's cookies.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

@@ -5,15 +5,15 @@ import { isLoopback } from './network.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 /**
- * Headers that a proxy adds. A proxied request may come from anywhere, even if its connection comes
- * from this machine.
+ * Headers that a proxy adds. A proxied request may come from any machine, even if its connection
+ * comes from this machine.
  */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
 /**
- * Limits development routes to this machine. For others, they seem not to exist. The connection
- * must come from loopback, without a proxy, and use one of our host names. Otherwise a foreign name
- * that resolves to 127.0.0.1 would make another site's page same-origin with us.
+ * Limits development routes to this machine. Other machines get 404. The connection must come from
+ * loopback, without a proxy, and use one of our host names. Otherwise a foreign name that resolves
+ * to 127.0.0.1 would make another site's page same-origin with us.
  * @throws NotFound
  */
 export function assertThisMachine(request: FastifyRequest, config: Context['config']): void {

@@ -3,9 +3,9 @@ import { AppError, badRequest } from '../errors.ts'
 
 /**
  * Returns a signal for an expensive request that aborts after `ms` milliseconds or when the client
- * disconnects. Its reason is the error for the client: after the time, ServiceUnavailable with the
- * message `words` and, if the same request may be repeated, Retry-After; after a disconnect,
- * BadRequest.
+ * disconnects. The signal's reason is the error for the client. After the time, it is
+ * ServiceUnavailable with the message `words` and, if the same request may be repeated,
+ * Retry-After. After a disconnect, it is BadRequest.
  */
 export function timeBudget(
   { raw }: FastifyReply,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
 import { beginSpan, currentTraceContext, runInSpan } from '../observability/tracing.ts'
 
-/** Paths that machines poll or every page loads. Nobody looks for them in traces. */
+/** Paths that machines poll or that every page loads. Their spans would only be noise. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
 /** Status of a request whose client closed the connection before the response. */
 const HUNG_UP = 499
 
 /**
- * Creates a span per request, named after its route's template, never the address itself. Continues
- * the caller's `traceparent` and returns the position in the `traceresponse` header.
+ * Creates a span per request, named after its route's template, never the address itself.
+ * Continues the caller's `traceparent` and sends the span's context in the `traceresponse` header.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -36,7 +36,8 @@ export function traceRequests(app: FastifyInstance): void {
       done()
     })
   })
-  // Bodies are read in socket events, which have lost the request's trace context.
+  // Bodies are read in socket events, which do not have the request's trace context. It is
+  // restored here.
   app.addHook('preValidation', (request, _reply, done) => runInSpan(spans.get(request), done))
   app.addHook('onResponse', (request, _reply, done) => runInSpan(spans.get(request), done))
 }

@@ -36,7 +36,7 @@ describe('an unknown query field returns 400 and is named, on', () => {
     '%s',
     async (_name, route) => {
       const answer = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      // A search also lists the known fields.
+      // The error of a search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
       expect([answer.status, answer.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
@@ -90,13 +90,14 @@ describe('an unknown query field is ignored on', () => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await request(route, path), await request(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
-    // Text that cannot be stored is refused here as on any other route.
+    // Text that cannot be stored is refused on these routes as well.
     expect((await request(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 
 describe('an empty path segment returns 400 on', () => {
-  // Routes that take the rest of the path are excluded, because an empty rest is another address.
+  // Routes that take the rest of the path are excluded, because an empty rest matches another
+  // route.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {

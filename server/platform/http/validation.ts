@@ -24,8 +24,8 @@ const textAjv = new Ajv({ ...shared, coerceTypes: true })
 /** Checks values without filling in defaults. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
 /**
- * Checks responses in tests. A schema is used only a few times there, and optimizing its code takes
- * longer than compiling it.
+ * Checks responses in tests. Each schema is used only a few times in a test, so optimizing its
+ * code would take longer than it saves.
  */
 const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
 for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
@@ -56,7 +56,8 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * Returns a validator for form fields that a handler reads itself. They are text, as in a query.
+ * Returns a validator for form fields that a handler reads itself. The fields are text, as in a
+ * query.
  * @returns the coerced fields.
  * @throws BadRequest
  */
@@ -138,7 +139,7 @@ const unknownIn = (schema: object = {}): string =>
 
 /**
  * Refuses unknown query fields, unless the route accepts them (`openQuery`).
- * @throws BadRequest that names all of them
+ * @throws BadRequest that names all unknown fields
  */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
@@ -198,7 +199,6 @@ function assertSafeValue(value: unknown, name: string | number, within: Holder |
   }
 }
 
-/** Returns a path such as `offer.lines.3.name`. */
 function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
   const names: string[] = []
   for (let at: typeof where | undefined = where; at; at = at.within) if (at.name !== '') names.push(at.name)
@@ -207,7 +207,7 @@ function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
 
 /**
  * True if a JSON text contains a duplicate member. Outside strings, each member has exactly one
- * colon, so the text then has more colons than the parsed value has members.
+ * colon. With a duplicate, the text has more colons than the parsed value has members.
  */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)

@@ -1,6 +1,8 @@
 import { rateLimited } from '../errors.ts'
 
-/** Retry-After of a refused request. By then, most of the awaited work has finished or failed. */
+/**
+ * Retry-After of a refused request, long enough for most of the awaited work to finish or fail.
+ */
 const COME_BACK_SECONDS = 20
 
 /**
@@ -10,9 +12,9 @@ const COME_BACK_SECONDS = 20
 export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Limits the waiting requests per caller, because an open request occupies a connection and memory.
- * The work that they wait for continues. The returned function throws RateLimited (429) above the
- * limit.
+ * Limits the waiting requests per caller, because each open request occupies a connection and
+ * memory. A refused request does not stop the work itself. The returned function throws
+ * RateLimited (429) above the limit.
  */
 export function createWaiterLimit(): LimitWaiters {
   const waiting = new Map<string, number>()

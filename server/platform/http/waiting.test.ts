@@ -4,8 +4,8 @@ import { type Answer, createWorld, openTestDatabase, type World } from '../../..
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**
- * Tests the responses to clients that must wait, including pages of other origins: they tell how
- * long.
+ * Tests that responses to clients that must wait, including pages of other origins, contain the
+ * time to wait.
  */
 
 const APP_ORIGIN = 'https://app.brand.example'
@@ -21,7 +21,7 @@ const refusing: KyselyPlugin = {
     refuse()
     return node
   },
-  // Also covers statements that were compiled earlier and skip the transformation.
+  // Also covers statements that were compiled before the outage and skip the transformation.
   transformResult: async ({ result }) => {
     refuse()
     return result

@@ -3,7 +3,7 @@ import type { Db } from '../database/transaction.ts'
 
 /**
  * Lists the queues in which a job is due, in one statement. Compares with the database's clock, as
- * pg-boss does. The adjustable clock has no effect on it.
+ * pg-boss does. The adjustable clock has no effect here.
  */
 export async function findDueNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

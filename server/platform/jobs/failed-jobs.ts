@@ -6,7 +6,6 @@ export type FailedJob = {
   id: string
   name: string
   reason: string
-  /** Number of attempts. */
   tries: number
   createdAt: Date
   failedAt: Date
@@ -15,9 +14,9 @@ export type FailedJob = {
 export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
 
 /**
- * Lists runs that failed permanently, latest first, with a count per job. The queue deletes them
- * after a week. The list is empty if no process has run the schedule yet, because then the queue's
- * tables do not exist. Runs at most three statements.
+ * Lists runs that failed permanently, latest first, with a count per job. The queue deletes these
+ * runs after a week. The list is empty if no process has run the schedule yet, because then the
+ * queue's tables do not exist. Runs at most three statements.
  */
 export async function listFailedJobs(
   db: Db,

@@ -7,7 +7,7 @@ import type { IsTimeUp } from './in-batches.ts'
 
 /**
  * Scheduled work. Any number of processes may run it at once. Each row is claimed in the database,
- * so a second run finds nothing left, and the next run finishes the work of a killed one.
+ * so concurrent runs never handle the same row. The next run finishes the work of a killed one.
  */
 export type Job = {
   name: string
@@ -19,11 +19,10 @@ export type Job = {
   summary: string
   contract?: string
   envelope?: ErrorEnvelope
-  /** Schema of a run's report. */
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
   /**
-   * Runs the job. Once the time is up, it starts nothing new and leaves the rest to a later run.
+   * Runs the job. Once the time is up, it starts no more work and leaves the rest to a later run.
    */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /**
@@ -60,7 +59,7 @@ export async function runJob(
 const MAX_CALL_MS = 240_000
 
 /**
- * Returns a function that is true once `ms` have passed. It measures real time instead of the
+ * Returns a function that returns true once `ms` have passed. It measures real time instead of the
  * adjustable clock, because callers wait in real time.
  */
 export function timeUpAfter(ms: number): IsTimeUp {

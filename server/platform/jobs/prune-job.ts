@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
 /**
- * Data that only grows, how long it is kept, and the function of the owning feature that deletes a
+ * Data that only grows, its retention, and the function of the owning feature that deletes a
  * batch.
  */
 export type Pruning = {

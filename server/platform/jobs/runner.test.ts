@@ -44,7 +44,7 @@ test('a tick runs the job, and stopping waits for it to finish', async () => {
   const released = new Promise<void>((resolve) => (release = resolve))
   const job = countingJob('slow', async () => {
     await released
-    // The job takes so long that a stop that does not wait would end first.
+    // The job takes so long that `stop` would return first if it did not wait.
     for (let step = 0; step < 300; step++) await sql`select ${step}::int`.execute(world.database.kysely)
     happened.push('job ended')
   })

@@ -13,8 +13,8 @@ import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
 /**
- * Longest run. A dead run is found earlier by its missing heartbeat, so this only ends a run that
- * is alive but hangs.
+ * Longest run. A dead process is detected earlier by its missing heartbeat, so this only ends a
+ * run that hangs.
  */
 const MAX_RUN_SECONDS = 6 * 60 * 60
 /**
@@ -24,19 +24,21 @@ const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval at which each worker polls on its own, in case nothing woke it. If the roughly forty
- * workers polled as often as the check of all queues, they would send several queries a second.
+ * Interval at which each worker polls, in case nothing woke it. The check of all queues polls more
+ * often. If the roughly forty workers did too, they would send several queries a second.
  */
 const WORKER_POLL_SECONDS = 300
 
-/** Polling intervals of the queue. */
 export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
 const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
   /** Starts the runner. If the database is unreachable, waits for it until `signal` is aborted. */
   start: (signal?: AbortSignal) => Promise<void>
-  /** Waits for running jobs (at most SHUTDOWN_TIMEOUT_MS), then leaves the schedule. */
+  /**
+   * Waits for running jobs (at most SHUTDOWN_TIMEOUT_MS), then stops running the schedule in this
+   * process.
+   */
   stop: () => Promise<void>
 }
 
@@ -69,7 +71,7 @@ export function createJobRunner(
   })
 
   const workers = new Map<string, string>()
-  /** Checks all queues with one query and wakes the workers of those that have due jobs. */
+  /** Checks all queues with one query. For each queue with a due job, wakes its worker. */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)
@@ -121,8 +123,7 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // If the end of a job could not be recorded, the job is retried once its heartbeat is
-        // missing.
+        // A job whose end was not recorded is retried once its heartbeat is missing.
         ctx.log.error({ err: error }, 'the job schedule stopped, but the database could not be reached')
       }
     },

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
-/**
- * Delay after which a job counts as late. It takes less to notice a tick and to finish the previous
- * run.
- */
+/** Delay after which a job counts as late. Polling and a previous run take less time than this. */
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
 /**

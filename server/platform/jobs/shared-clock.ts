@@ -8,8 +8,8 @@ export const MAX_SKEW_MS = 60_000
 
 /**
  * Compares this machine's clock with the database's, which all replicas share. Deadlines are
- * checked against the machine's clock, so a replica whose clock is wrong would expire offers too
- * early or too late.
+ * checked against the machine's clock. A replica with a wrong clock would expire offers too early
+ * or too late.
  * @throws Error if the two differ by more than a minute.
  */
 export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {

@@ -9,8 +9,8 @@ export type RateLimitMultiplier = () => number
 
 /**
  * Caches the largest factor of the open campaigns. The per-minute limits apply before the body is
- * read, so the campaign of a request is not known yet. No request waits for the factor: an old one
- * is refreshed in the background. If reading it fails, the limits stay as they were.
+ * read, so the campaign of a request is not known yet. Requests never wait for the factor, because
+ * an old value is refreshed in the background. If the refresh fails, the limits stay as they were.
  */
 export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): RateLimitMultiplier {
   const outsideRequests = AsyncLocalStorage.snapshot()

@@ -12,7 +12,7 @@ export type DailyCap = { name: string; subject: string; limit: number }
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Increments today's counter, which all replicas share, before the work that it limits, so that
+ * Increments today's counter, which all replicas share. Counts before the limited work, so that
  * concurrent requests cannot exceed the limit. The stored key does not reveal the subject and
  * changes every day. Runs one statement.
  * @returns false if the limit was reached; this attempt is then not counted

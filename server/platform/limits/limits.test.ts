@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
 import { refundSpent, type Spending, trySpend } from './spend.ts'
 
-/** Tests the limits on costs that anonymous callers cause, also with concurrent requests. */
+/** Tests the limits on costs that anonymous callers cause, including concurrent requests. */
 
 const FRONT_END_SECRET = 'front-end-secret-for-tests-0123456789'
 const FANS = 1000
@@ -30,7 +30,7 @@ const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Prom
   })
 
 type Challenge = { challenge: string; bits: number }
-/** Finds a solution in the same way as any client. */
+/** Finds a solution in the same way as a real client. */
 function solve({ challenge, bits }: Challenge): string {
   for (let counter = 0; ; counter++) {
     const proof = `${challenge}:${counter}`
@@ -195,7 +195,7 @@ test('only a front end with the secret may forward its visitor’s address', () 
       ['no address', FRONT_END_SECRET],
     ] as const)
       expect((await forVisitor(visitor, secret)).status).toBe(201)
-    // Both requests counted for the front end itself.
+    // Both requests counted for the front end's own address.
     expect((await forVisitor('100.64.9.2', 'wrong')).status).toBe(429)
   }))
 

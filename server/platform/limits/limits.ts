@@ -74,7 +74,7 @@ export type CountedLimit = LimitBase & {
 /** A limit that the named feature counts in its own rows, which it locks. */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A limit whose numbers are in the code, because nobody needs to configure it. */
+/** A limit with numbers in the code, because nobody needs to configure it. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
 /**
@@ -124,7 +124,7 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
 
 /**
  * Limits that a feature counts in its own rows, because they outlast a day or their units can be
- * given back.
+ * returned.
  */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),

@@ -4,7 +4,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Challenge } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** Request header with a solved challenge: `<challenge>:<counter>`. */
+/** Name of the request header with a solved challenge: `<challenge>:<counter>`. */
 export const PROOF_HEADER = 'proof-of-work'
 
 const PURPOSE = 'proof of work'
@@ -14,9 +14,9 @@ const MAX_PROOF = 300
 type Settings = Pick<Config, 'SECRET_KEY' | 'PROOF_OF_WORK_BITS'>
 
 /**
- * Creates a challenge for one caller. Nothing is stored: it contains its time, difficulty and our
- * signature. A solution is a counter for which SHA-256 of `<challenge>:<counter>` starts with
- * `bits` zero bits.
+ * Creates a challenge for one caller. Nothing is stored, because the challenge contains its time,
+ * its difficulty and our signature. A solution is a counter for which SHA-256 of
+ * `<challenge>:<counter>` starts with `bits` zero bits.
  */
 export function makeChallenge(config: Settings, caller: string, at: Date): Challenge {
   const expires = at.getTime() + GOOD_FOR_MS

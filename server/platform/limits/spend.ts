@@ -9,7 +9,7 @@ import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
 import type { CampaignLimits, Visit } from './visit.ts'
 
 /**
- * Costs that a request is about to cause, and the subjects that they count for. Limits whose
+ * Costs that a request is about to cause, and the subjects that the limits count. Limits whose
  * subject is unknown are skipped.
  */
 export type Spending = {
@@ -17,11 +17,10 @@ export type Spending = {
   sessionId?: string | undefined
   campaign?: CampaignLimits | undefined
   paymentId?: string | undefined
-  /** Amount of each cost. */
   costs: Partial<Record<CostKind, number>>
 }
 
-/** Counters that a spending increased, so that it can be returned. */
+/** Counters that a spending increased. With this list, the spending can be returned. */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
 /** The limit that refused a spending. Nothing was counted. */
@@ -35,9 +34,9 @@ const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Counts a spending against every limit of its costs, for all replicas and before the work. Runs
- * one statement if it fits. Concurrent requests cannot exceed a limit, and a refused spending is
- * not counted.
+ * Counts a spending against every limit of its costs, for all replicas and before the work starts.
+ * Runs one statement if no limit is exceeded. Concurrent requests cannot exceed a limit, and a
+ * refused spending is not counted.
  */
 export async function trySpend(
   { db, config, at }: Counting,
@@ -49,7 +48,7 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await refundSpent(db, spent)
-  // A proof that is used again counts as no proof, so the error names the limit that needs one.
+  // A reused proof counts as no proof, so the error names the limit that needs a proof.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -73,7 +72,7 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
-/** Returns the error for a cost that `isSpent` reported as used up. */
+/** Returns the error for a cost that exceeds a limit according to `isSpent`. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
@@ -155,8 +154,9 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
 }
 
 /**
- * Increases every counter that has room and deletes some expired ones in one statement.
- * @returns the keys that had room
+ * Increases every counter that is below its limit and deletes some expired counters in one
+ * statement.
+ * @returns the keys of the increased counters
  */
 async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
   const wanted = counters.map(({ key, amount, most }) => ({ key, amount, most }))

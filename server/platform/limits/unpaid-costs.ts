@@ -2,8 +2,8 @@ import type { Route } from '../http/route.ts'
 import type { CostKind } from './limits.ts'
 
 /**
- * Costs of a route that needs no account: kinds in the table of limits, or the reason why it costs
- * next to nothing.
+ * Costs of a route that needs no account: kinds in the table of limits, or the reason why the
+ * route costs almost nothing.
  */
 export type UnpaidCosts = readonly CostKind[] | { readonly free: string }
 

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 500
 
 /**
- * Returns why a mail was not sent. Removes addresses, which mail servers like to repeat, so the
+ * Returns why a mail was not sent. Removes mail addresses, which mail servers often repeat, so the
  * reason is safe to log and store.
  */
 export function failureReason(error: unknown): string {

@@ -5,14 +5,14 @@ import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isSuppressed, SUPPRESSION_TEXTS } from './suppression-rule.ts'
 
-/** The address to send to, or the outcome of mails that have none. */
+/** The address to send to, or the outcome of mails without an address. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
 
 const NOBODY = { outcome: 'skipped', reason: 'The identity provider has no email address.', isFinal: false } as const
 
 /**
- * Groups mails by recipient, keeps their order within a group and looks up each recipient's current
- * address once. Runs two statements for any number of mails.
+ * Groups mails by recipient, preserves their order within a group and looks up each recipient's
+ * current address once. Runs two statements for any number of mails.
  */
 export async function findRecipients(
   ctx: MailContext,
@@ -38,7 +38,8 @@ export async function findRecipients(
     if (!suppression) return { recipient, mails: group }
     const { reason } = suppression
     const keptBack = { outcome: 'skipped', reason: SUPPRESSION_TEXTS[reason], isFinal: true } as const
-    // Some mails of a recipient may be suppressed and others not. Both groups keep their order.
+    // Some mails of a recipient may be suppressed and others not. Each of the two groups preserves
+    // the order.
     return [...Map.groupBy(group, (mail) => isSuppressed(mail, suppression, now))].map(([isBarred, mails]) => ({
       recipient: isBarred ? keptBack : recipient,
       mails,

@@ -7,5 +7,5 @@ export const createLetter = (content: MailContent, subject = content.title): Let
   ...mailLayout(content),
 })
 
-/** A title may contain text that somebody typed, but a subject must be one line. */
+/** A title may contain a user's text with line breaks, but a subject must be one line. */
 const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

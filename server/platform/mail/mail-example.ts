@@ -2,7 +2,7 @@ import type { Letter } from './outgoing-mail.ts'
 
 /** Example of a mail, made by the function that composes the real ones. */
 export type MailExample = {
-  /** Kind in the outbox; for a notice, its type. */
+  /** Kind in the outbox. For a notice, its type. */
   kind: string
   /** Recipient and variant: `talent`, `talent, held back`. */
   reader: string

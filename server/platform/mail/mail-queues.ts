@@ -1,26 +1,25 @@
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
-/** Rules for the mails of one queue. */
 type QueueRule = {
   /** Maximum number of mails that one run claims. */
   batch: number
   /** Number of failed attempts after which a mail is no longer sent. */
   attempts: number
   /**
-   * Lease of a claimed mail, longer than a batch takes if every call times out. A mail is therefore
-   * claimed again only if its sender died.
+   * Lease of a claimed mail, longer than a batch takes if every call times out. Another run
+   * therefore claims the mail again only if the process that was sending it died.
    */
   leaseMs: number
   firstWaitMs: number
   /** Maximum delay between attempts. Each delay is four times the previous one. */
   longestWaitMs: number
-  /** True if finished rows are kept; otherwise they are deleted along with the address. */
+  /** True if finished rows are kept. Otherwise they are deleted along with the address. */
   keepsFinished: boolean
 }
 
 /**
- * Rule with attempts after 1 min, 4 min, 16 min, about 1 h, 4 h, then every 12 h, because a
- * provider may be down for more than a day.
+ * Rule with attempts after 1 min, 4 min, 16 min, about 1 h and 4 h, then every 12 h. The attempts
+ * continue for days, because a provider may be down for more than a day.
  */
 const PATIENT = {
   batch: 20,
@@ -38,8 +37,8 @@ export const MAIL_QUEUES = {
   /** Other mails to accounts: questions, money matters, messages to admins. */
   others: PATIENT,
   /**
-   * Mails that somebody waits for while signing in. Retries after 10 s, 40 s, 3 min, 11 min and 43
-   * min.
+   * Mails that a person is waiting for during sign-in. Retries after 10 s, 40 s, 3 min, 11 min and
+   * 43 min.
    */
   'sign-in': {
     batch: 10,

@@ -6,7 +6,6 @@ import type { Db } from '../database/transaction.ts'
 import type { Log } from '../observability/log.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/** Content of a mail. */
 export type Letter = {
   subject: string
   text: string
@@ -20,8 +19,8 @@ export type Letter = {
 }
 
 /**
- * A mail to send: its recipient, and either its content or data from which its kind composes it
- * when it is sent.
+ * A mail to send: its recipient, and either its content or data. The kind's composer turns the
+ * data into content when the mail is sent.
  */
 export type NewMail = {
   queue: MailQueue
@@ -42,7 +41,7 @@ export type NewMail = {
   | { address: string; accountId?: never }
 )
 
-/** A mail that only the run that claimed it may send until the lease ends. */
+/** A claimed mail. Only the run that claimed the mail may send it, until the lease ends. */
 export type ClaimedMail = {
   id: string
   queue: MailQueue
@@ -53,11 +52,11 @@ export type ClaimedMail = {
   reference: string | null
   data: { readonly [name: string]: unknown } | null
   /**
-   * Number of attempts including this one. It is the fencing token with which the outcome is
-   * recorded.
+   * Number of attempts including the current one. It is the fencing token with which the outcome
+   * is recorded.
    */
   attempts: number
-  /** Number of attempts before an admin had the mail retried. */
+  /** Number of attempts before an admin requested a retry. */
   earlierAttempts: number
   isSecurity: boolean
   /** Trace context of the request that caused the mail. */
@@ -66,7 +65,10 @@ export type ClaimedMail = {
 
 export type MailOutcome =
   | { outcome: 'sent'; letter: Letter }
-  /** The mail has no recipient address. `isFinal` is true if waiting will not change that. */
+  /**
+   * The mail has no recipient address. `isFinal` is true if a later attempt would not find an
+   * address either.
+   */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
@@ -77,7 +79,7 @@ export type MailTally = { processed: number; sent: number; skipped: number; fail
 export type MailKind = {
   /**
    * Loads the data for a batch of mails with at most one statement. The returned function composes
-   * one mail, or returns undefined if there is nothing (left) to report.
+   * one mail, or returns undefined if there is nothing to report any longer.
    */
   open: (db: Db, mails: readonly ClaimedMail[]) => Promise<(mail: ClaimedMail) => Promise<Letter | undefined>>
   /**
@@ -92,7 +94,7 @@ export type MailKind = {
 /** Every kind of mail that is composed when it is sent. `app.ts` puts the table together. */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** Functions of other features that sending needs. */
+/** Functions of other features that the sending of mails needs. */
 export type Mailing = {
   kinds: MailKinds
   /**

@@ -1,15 +1,15 @@
 import type { Log } from '../observability/log.ts'
 
 /**
- * Sends mails that somebody waits for as soon as they are written, instead of with the next run of
- * the schedule.
+ * Sends sign-in mails as soon as they are written, instead of with the next run of the schedule. A
+ * person is waiting for these mails.
  */
 export type PromptSender = {
   /** Starts sending in the background. Call it after the mail is committed. */
   kick: () => void
   /** Waits for the run in progress in this process, then sends due mails. */
   sendDue: () => Promise<void>
-  /** Starts nothing more, and resolves when the run in progress ends. */
+  /** Stops starting new runs, and resolves when the run in progress ends. */
   stop: () => Promise<void>
 }
 

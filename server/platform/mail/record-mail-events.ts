@@ -12,8 +12,9 @@ export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Pro
 
 /**
  * Applies a mail provider's events, each once. Suppresses an address that bounced permanently or
- * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events that
- * are older than the retention of events, so replaying them changes nothing.
+ * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events
+ * older than the retention of events. Their ids may be deleted already, so a replay would
+ * otherwise apply them twice.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,
@@ -24,8 +25,8 @@ export async function recordMailEvents(
   const days = config.MAIL_EVENT_DAYS
   const relevant = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
   const fresh = days === 0 ? relevant : relevant.filter(({ at }) => at > addMs(now, -days * DAY_MS))
-  // If a call contains an event several times, the latest counts. An event with a future date
-  // counts as current.
+  // If a call contains an event several times, the occurrence with the latest time counts. An
+  // event with a future date counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {

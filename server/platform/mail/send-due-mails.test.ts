@@ -40,7 +40,7 @@ const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
   ...world.app.ctx,
   email: { ...world.app.ctx.email, send },
 })
-/** Returns a context that records no outcome, as if the process had died before. */
+/** Returns a context that cannot record outcomes, as after a crash of the process. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
 test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {
@@ -58,7 +58,7 @@ test('a retried signup mail has a new code, and the newest code works', async ()
   const email = `${newId()}@people.test`
   const signup = { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' as const }
   const { identity } = world.app.ctx
-  // The process writes the code request and dies while the code is being sent.
+  // A process wrote the request for a code and died while it sent the code.
   await world.app.ctx.promptSender.sendDue()
   await world.database.kysely
     .insertInto('outgoing_mails')

@@ -16,10 +16,10 @@ type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
  * Sends one batch of a queue's due mails, a few recipients at a time, outside any transaction.
- * Mails to one recipient are sent in the order in which they were requested, so that the newest
- * mail has the newest code. Each outcome is recorded as soon as the provider has the mail. After a
- * crash, only the mails in progress are sent again, with the same idempotency keys. One failure
- * never blocks the rest.
+ * Mails to one recipient are sent in the order of their requests, so that the newest mail has the
+ * newest code. Each outcome is recorded as soon as the provider has accepted the mail. After a
+ * crash, only the mails in progress are sent again, with the same idempotency keys. A failed mail
+ * never blocks the others.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -31,7 +31,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
     for (const mail of theirs) {
-      // Another process may have claimed it by now.
+      // The lease has ended, so another process may have claimed the mail.
       if (ctx.clock.now() >= leaseEndsAt) return
       const result = await inSpan(
         `mail ${mail.kind}`,

@@ -6,15 +6,15 @@ export type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { reason: SuppressionReason; at: Date }
 
 /**
- * Time after a bounce without mail for sign-in. The mailbox may be fixed a day later. Each bounce
- * restarts the day.
+ * Time after a bounce during which no sign-in mail is sent. The mailbox may be fixed a day later.
+ * Each bounce restarts the day.
  */
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * True if this mail is not sent to a suppressed address. After a permanent bounce, only mail that
- * was requested for sign-in is sent, and only once a day has passed. After a complaint, only that
- * mail and mail about the account's security is sent (docs/decisions/0073, 0110).
+ * True if this mail is not sent to a suppressed address. After a permanent bounce, only requested
+ * sign-in mail is sent, and only once a day has passed. After a complaint, only requested sign-in
+ * mail and mail about the account's security are sent (docs/decisions/0073, 0110).
  */
 export function isSuppressed(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },

@@ -4,14 +4,13 @@ import { mapToSources } from './map-to-sources.ts'
 import { OutageLog } from './outage-log.ts'
 import { currentTraceContext } from './tracing.ts'
 
-/** Logger of structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
 
 /**
- * Creates the log. Lines carry only ids and route templates: no address, cookie, token, secret or
- * query string. The redaction below is the second line of defense, for objects that are logged
+ * Creates the log. Lines contain only ids and route templates: no address, cookie, token, secret
+ * or query string. The redaction below is the second line of defense, for objects that are logged
  * whole.
  * @param to destination of the lines; standard output by default.
  */
@@ -36,9 +35,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 const outageLogs = new WeakMap<Logger, OutageLog>()
 
 /**
- * Replaces the errors of a database outage by a summary from now on: one line when the database
- * becomes unreachable, reminders meanwhile, and one line when it is back.
- * @returns the function that stops this
+ * Starts to replace the errors of a database outage by a summary: one line when the database
+ * becomes unreachable, reminders during the outage, and one line when it is back.
+ * @returns the function that stops the summary
  */
 export const summarizeOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>
   outageLogs.get(log)?.watch(log, ping) ?? (() => {})

@@ -9,8 +9,8 @@ const maps = new Map<string, SourceMap | undefined>()
 
 /**
  * Replaces positions in the built code by positions in the sources. Reads a source map only when a
- * stack needs it; Node would read all of them at every start. A position without a map stays
- * unchanged.
+ * stack needs it. Node's own support would read all source maps at every start. A position without
+ * a map stays unchanged.
  */
 export const mapToSources = (stack: string): string =>
   stack.replaceAll(BUILT_PLACE, (place, file: string, line: string, column: string) => {
@@ -25,8 +25,8 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Reads the source map of a built file. Returns undefined if there is none, because its build was
- * deleted: logging an error must not fail.
+ * Reads the source map of a built file. Returns undefined for a missing map, for example after the
+ * build was deleted, because logging an error must not fail.
  */
 function readMap(file: string): SourceMap | undefined {
   try {

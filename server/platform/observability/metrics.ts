@@ -7,7 +7,10 @@ export type Metrics = {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
-  /** Counts a read that a standby may serve, and whether the standby served it or why not. */
+  /**
+   * Counts a read that may use a standby. `outcome`: the standby served it, or the reason for
+   * using the primary.
+   */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
   /** Records a call of a model. `costMicroUsd` is in millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
@@ -15,7 +18,7 @@ export type Metrics = {
   /** Exposes a pool's number of waiting tasks and of threads. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Exposes the values that `read` reads from the database as gauges with these names. A scrape
+   * Exposes values as gauges with these names. `read` reads the values from the database. A scrape
    * calls `read`, at most four times a minute. If it returns undefined, its gauges are omitted and
    * `semblance_reading_failed` is 1.
    */
@@ -29,9 +32,9 @@ type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value:
 const READING_KEPT_MS = 15_000
 
 /**
- * Registry of the process's own metrics. Created once, however many programs a process composes,
- * because each registry adds a timer of ten milliseconds and a garbage collection observer that
- * never end.
+ * Registry of the process's own metrics. Created once per process, even if the process composes
+ * several programs. Each registry adds a timer of ten milliseconds and a garbage collection
+ * observer that never end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -57,7 +60,7 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // Looks up the series by a string instead of hashing the labels with every request.
+  // Looks up the series by a string instead of hashing the labels for every request.
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`
@@ -202,7 +205,7 @@ function registerReading(
   const readAnew = async () => {
     const samples = await read()
     for (const gauge of byName.values()) gauge.reset()
-    // A gauge without labels would report 0 for an unknown value.
+    // Without this, a gauge without labels would report 0 for an unknown value.
     for (const [name, gauge] of byName) if (gauges[name]?.labels.length === 0) gauge.remove()
     for (const { gauge, labels, value } of samples ?? []) byName.get(gauge)?.set({ ...labels }, value)
     failed.set(samples === undefined ? 1 : 0)

@@ -38,9 +38,9 @@ const UNHELD = { ref: false } as const
 type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
- * Creates an OpenTelemetry tracer that sends spans in batches in the background. A failed batch
- * blocks nothing, and the next one is sent anyway. No library is patched, so spans exist only where
- * the platform creates them.
+ * Creates an OpenTelemetry tracer that sends spans in batches in the background. After a failed
+ * batch, the next one is sent anyway. No library is patched, so spans exist only where the
+ * platform creates them.
  */
 export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -51,8 +51,8 @@ export function createTracer(config: ExporterConfig): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Applies our own sampling ratio to remote parents too. Otherwise callers would decide how much
-    // we send.
+    // Applies our own sampling ratio to remote parents too. Otherwise callers would decide how
+    // many spans we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -96,14 +96,14 @@ export function createTracer(config: ExporterConfig): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // Waits a second at most. Spans that are not sent by then are lost.
+    // Waits a second at most. Unsent spans are then lost.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** Parses a caller's traceparent. For an invalid one, a new trace starts. */
+/** Parses a caller's traceparent. An invalid traceparent starts a new trace. */
 function contextOf(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

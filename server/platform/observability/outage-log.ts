@@ -14,14 +14,14 @@ type Outage = { since: number; lastReportedAt: number; lines: Map<string, number
 /**
  * Summarizes the errors that every request, job and connection logs while the database is
  * unreachable. Writes one line when the outage starts, one every half a minute and one when the
- * database is back. The later lines count the omitted ones by message.
+ * database is back. The later lines contain the number of omitted lines by message.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined
   #outage: Outage | undefined
 
   /**
-   * Hook of pino that omits a line or writes it. Omits nothing before `watch`, because no line
+   * Hook of pino that omits a line or writes it. Before `watch`, it omits nothing, because no line
    * would report the end of the outage.
    */
   readonly hook: Hook
@@ -42,7 +42,7 @@ export class OutageLog {
 
   /**
    * Starts to omit lines.
-   * @returns the function that stops this
+   * @returns the function that stops the omission
    */
   watch(logger: Logger, ping: () => Promise<unknown>): () => void {
     this.#watched = { logger, ping }

@@ -12,7 +12,10 @@ export type SpanOptions = {
   attributes?: Attributes
   /** `traceparent` to continue instead of the current span. Null starts a new trace. */
   from?: string | null
-  /** True for a span that is only recorded within another, because it would be noise on its own. */
+  /**
+   * True for a span that is only recorded inside another span, because it would be noise on its
+   * own.
+   */
   isPart?: boolean
 }
 export type Span = {
@@ -22,7 +25,6 @@ export type Span = {
 }
 export type TraceContext = { traceparent: string; traceId: string; spanId: string }
 
-/** Creates spans while tracing is enabled. */
 export type Tracer = {
   begin: (name: string, options: SpanOptions) => Span
   within: <Result>(span: Span, work: () => Result) => Result

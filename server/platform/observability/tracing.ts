@@ -3,8 +3,8 @@ import type { Span, SpanOptions, TraceContext, Tracer, TracingConfig } from './t
 let tracer: Tracer | undefined
 
 /**
- * Starts tracing if an endpoint is configured, and loads the tracer only then. The returned
- * function stops tracing and sends the remaining spans.
+ * Starts tracing if an endpoint is configured. Otherwise the tracer is not even loaded. The
+ * returned function stops tracing and sends the remaining spans.
  */
 export async function startTracing(config: TracingConfig): Promise<() => Promise<void>> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined
@@ -17,10 +17,10 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
-/** True while tracing is on. Lets callers skip building span names otherwise. */
+/** True while tracing is on. If it is off, callers need not build span names. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Runs work in a span that ends with it. Without tracing, only runs the work. */
+/** Runs work in a new span, which ends with the work. Without tracing, only runs the work. */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()
   const span = tracer.begin(name, options)
@@ -55,7 +55,7 @@ export const runInSpan = <Result>(span: Span | undefined, work: () => Result): R
   span && tracer ? tracer.within(span, work) : work()
 
 /**
- * Returns the current trace context for a stored row, an outgoing call or a log line, or undefined
- * without tracing.
+ * Returns the current trace context, for a stored row, an outgoing call or a log line. Returns
+ * undefined without tracing.
  */
 export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

@@ -1,13 +1,12 @@
-/** A value that we store in browsers. */
 export type BrowserStoredValue = { name: string; purpose: string; until: string }
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** Lifetimes of cookies in seconds. Code that sets a cookie reads its lifetime here. */
+/** Lifetimes of cookies in seconds. Code that sets a cookie uses these values. */
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
-  // Maximum that browsers allow.
+  // The longest lifetime that browsers allow.
   'auth-device': 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
@@ -88,7 +87,8 @@ export const COOKIES: readonly BrowserStoredValue[] = [
 ]
 
 /**
- * Values that pages write to the browser's own storage, by key prefix. They are never sent to us.
+ * Values that pages write to the browser's own storage, by key prefix. They never leave the
+ * browser.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },

@@ -53,7 +53,7 @@ export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Prom
   return render({ ...request, assets: site })
 }
 
-/** Returns the first of a reader's languages that a kind of page supports. */
+/** Returns the first of a reader's languages in which a kind of page exists. */
 export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
   (await builtPages()).languageOf(...args)
 

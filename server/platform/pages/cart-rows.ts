@@ -1,4 +1,3 @@
-/** Maximum quantity of a cart row. */
 const MAX_QUANTITY = 10
 const IDENTITY_FIELDS = ['catalogProductId', 'placement', 'size', 'color', 'fanName'] as const
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
@@ -8,12 +7,11 @@ type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
 type CartItemInput = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
   [Field in Named]?: string | null
 }
-/** A row of the current cart. */
 type Row = { id: string; catalogProductId: string; quantity: number; giftNote: string | null } & {
   [Field in Named]: string | null
 }
 
-/** Converts a row back to the input that would leave it unchanged. */
+/** Converts a row to an input that leaves the row unchanged. */
 export const toCartItemInput = (row: Row): CartItemInput => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<CartItemInput, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -21,9 +19,9 @@ export const toCartItemInput = (row: Row): CartItemInput => ({
 })
 
 /**
- * Returns the cart's rows with one item added. If the same item is already there, its quantity
- * increases, up to ten. With `replaces`, the item takes that row's place, or comes last if the row
- * was removed meanwhile.
+ * Returns the cart's rows with one item added. If the cart already contains the same item, its
+ * quantity increases, up to ten. With `replaces`, the item takes the place of that row. If that
+ * row was removed meanwhile, the item comes last.
  */
 export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?: string | null): CartItemInput[] {
   const isOld = ({ id }: Row): boolean => id === replaces

@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter pages are sent uncompressed, because they fit into the first packets. */
 const MIN_CHARACTERS = 1400
-/** Compression quality. It saves most of what the best quality would, and takes a millisecond. */
+/** Compression quality. It saves almost as much as the best quality and takes a millisecond. */
 const QUALITY = 4
 
 /**
- * Compresses pages for visitors without cookies, because on a mobile connection everything else
- * waits for the page. Never compresses responses to requests with cookies: the length of a
- * compressed response reveals content to an attacker who can make the reader's browser send
+ * Compresses pages for visitors without cookies, because on a mobile connection all scripts and
+ * pictures load after the page. Never compresses responses to requests with cookies. The length of
+ * such a response would reveal content to an attacker who can make the reader's browser send
  * requests (BREACH).
  */
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Every response passes here, so other responses return at once.
+    // This hook runs for every response, so other responses return immediately.
     if (typeof payload !== 'string' || !canCompress(request, reply, payload)) return done(null, payload)
     brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
       if (error) return done(error)

@@ -10,7 +10,7 @@ export type ErrorText = {
 }
 
 type ErrorPages = {
-  /** Returns the sign-in address that leads back to the requested page. */
+  /** Returns the sign-in address. After sign-in, the reader returns to the requested page. */
   signInUrl: (request: FastifyRequest) => string
   /** True for addresses below /api/ that people visit in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
@@ -25,17 +25,17 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** Error of the envelope; its message is written for people. */
+/** Error in the envelope. Its message is written for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**
- * Shows people an error page that tells what happened and where to go. Programs still get the error
- * envelope. Redirects visitors without a session who open a page that needs one to the sign-in
- * page, which leads them back.
+ * Shows people an error page with the failure and links to continue. Programs still get the error
+ * envelope. If a page needs a session and the visitor has none, redirects to the sign-in page.
+ * After sign-in, the visitor returns to the requested page.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Every response passes here, so successful ones return at once.
+    // This hook runs for every response, so successful responses return immediately.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writePageWithCallback(request, reply, payload, pages, done)
   })

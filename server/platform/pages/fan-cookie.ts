@@ -4,9 +4,9 @@ import { cookieSeconds } from './browser-storage.ts'
 import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
 
 /**
- * Returns the session that the browser has for the requested store, or null if it has none or the
- * page belongs to no store. Call it after finding the visitor, because that step drops another
- * person's session.
+ * Returns the session that the browser has for the requested store. Returns null if there is no
+ * session or the page belongs to no store. Call it after finding the visitor, because that step
+ * clears another person's session.
  */
 export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)

@@ -5,7 +5,7 @@ import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
-  /** Preview text beside the subject; the first paragraph by default. */
+  /** Preview text beside the subject. Default: the first paragraph. */
   preheader?: string
   /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[]
@@ -15,20 +15,20 @@ export type MailContent = {
   picture?: { address: string; alt: string }
   /** Digits that the reader types into a form. */
   code?: string
-  /** Sender other than us: the name at the top and the color of the button (`#rrggbb`). */
+  /** Sender other than us: its name, shown at the top, and the color of the button (`#rrggbb`). */
   sender?: { name: string; color: string | null }
-  /** Items of a purchase with their prices; the last one is the total. */
+  /** Items of a purchase with their prices. The last item is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
   /** Several messages in one mail, each with its own link. */
   items?: readonly { title: string; text: string; href: string }[]
   /** Buttons. The first one is the primary one. */
   buttons?: readonly { label: string; href: string }[]
   /**
-   * Small print below the button, such as how long a link works or what to do if somebody else
-   * caused the mail.
+   * Small print below the button. For example, it says how long a link works, or what to do about
+   * a mail that the reader did not request.
    */
   note?: string
-  /** Reason for the mail, at the very end. By default, that the reader has an account. */
+  /** Reason for the mail, at the very end. The default says that the reader has an account. */
   why?: string
   /** Link to the mail settings, below `why`. */
   choice?: { label: string; href: string }
@@ -36,14 +36,13 @@ export type MailContent = {
   yourData?: string
 }
 
-/** Text of the link to that page. */
 const YOUR_DATA = 'See or delete the data we store about you'
 
 const WHY =
   'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
 /**
- * Invisible filler. Mail programs show the first words of a mail beside its subject. The filler
- * keeps the text after the preheader out of that preview.
+ * Invisible filler. Mail programs show the first words of a mail beside its subject. With the
+ * filler, the preview contains only the preheader.
  */
 const FILLER = '\u200c\u00a0'.repeat(90)
 /**
@@ -54,9 +53,9 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
- * because mail programs support little else. There are no scripts, and nothing is loaded except one
- * picture. Each text has the direction of its own script. React renders and escapes a mail like
- * every page, but without a build, so that no mail waits for one.
+ * because mail programs support little else. There are no scripts, and a mail loads at most one
+ * picture. Each text has the direction of its own script. React renders and escapes a mail like a
+ * page, but needs no build. Mails can therefore be sent before the pages are built.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -67,7 +66,7 @@ const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
 /**
- * Joins the parts of the HTML. The conditional comments for Word go between tags, where React
+ * Joins the parts of the HTML. The conditional comments for Word stand between tags, where React
  * cannot render comments.
  */
 const document = (content: MailContent): string =>
@@ -92,7 +91,7 @@ const head = ({ title }: MailContent) =>
     element('meta', { name: 'color-scheme', content: 'light dark' }),
     element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     element('meta', { name: 'x-apple-disable-message-reformatting' }),
-    // Keeps mail programs from turning amounts, dates and codes into links.
+    // Prevents mail programs from turning amounts, dates and codes into links.
     element('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no, url=no' }),
     element('title', null, title),
     element('style', null, MAIL_CSS),
@@ -167,8 +166,8 @@ const column = (content: MailContent) => {
 }
 
 /**
- * The logo: two faces, one a likeness of the other. Programs that draw no circles show only the
- * name.
+ * The logo: two faces, the second a likeness of the first. Programs that draw no circles show only
+ * the name.
  */
 const mark = (background: string | undefined) =>
   element(

@@ -8,7 +8,7 @@ const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
 /**
- * Aligns text to the side where the reader's script starts. Programs that do not know the value
+ * Aligns text to the starting side of the reader's script. Programs that do not know the value
  * keep the alignment of the cell.
  */
 const fromTheStart = { textAlign: 'start' } as const
@@ -125,8 +125,8 @@ const rules = (names: Readonly<Record<string, string>>, before = '') =>
     .join('')
 
 /**
- * Styles for dark mode and phones. Outlook on the web marks elements that it darkened itself
- * (`data-ogs…`). Our colors override those too.
+ * Styles for dark mode and phones. Outlook on the web marks the elements that it darkens itself
+ * (`data-ogs…`). Our colors override Outlook's.
  */
 export const MAIL_CSS = [
   `:root{color-scheme:light dark;supported-color-schemes:light dark}`,

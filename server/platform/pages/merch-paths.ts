@@ -156,7 +156,6 @@ export const FAN_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Pages of team leaderboards. */
 export const BOARD_PATHS: readonly SitePath[] = [
   {
     path: '/boards',

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { ASSETS_FOLDER } from './built-pages.ts'
 
 /**
- * Policy of a worker, which browsers take from the worker's own file. The face finder runs
- * WebAssembly and sends requests to us.
+ * Policy of a worker, which browsers read from the response with the worker's own file. The face
+ * finder runs WebAssembly and sends requests to us.
  */
 const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /**
  * Headers that only documents need. Scripts and style sheets request nothing outside this origin,
  * so the headers have no effect on them. A page loads twenty files, and on a mobile connection
- * every header line adds up. The logo keeps the headers, because a reader can open it by itself.
+ * every header line adds up. The logo keeps the headers, because a reader can open it in its own
+ * tab.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',
@@ -28,8 +29,8 @@ const OF_DOCUMENTS = [
 
 /**
  * Serves scripts, style sheets, fonts and the logo from the listener of the page. File names
- * contain a content hash, so browsers fetch each file once. Text files are sent in the form in
- * which the build compressed them.
+ * contain a content hash, so browsers fetch each file once. Text files are sent as the build
+ * compressed them.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -38,7 +39,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // Clients need no ranges, and no dates because the name changes with the content.
+    // Clients need no range requests. They need no dates either, because the name changes with the
+    // content.
     lastModified: false,
     acceptRanges: false,
     index: false,

@@ -14,15 +14,15 @@ export type SitePath = {
   /** True for a page that exists only outside production. */
   isDevelopment?: boolean
   /**
-   * Layout around the page. Default: the marketplace's own. `store`: a store in its campaign's
+   * Layout around the page. Default: the marketplace's layout. `store`: a store in its campaign's
    * colors and the fan's language. A link from one layout to the other loads a new document.
    */
   frame?: 'store'
   /** Sites that may embed the page in a frame. Default: none. */
   framedBy?: 'ourselves' | 'anybody'
   /**
-   * Set if the address itself grants access. It is then hidden from linked pages and search
-   * engines.
+   * Set if the address itself grants access. The server then hides the address from linked pages
+   * and search engines.
    */
   opens?: 'by its address'
   /**

@@ -312,7 +312,10 @@ const DEVELOPMENT: readonly SitePath[] = [
   },
 ]
 
-/** Every page of the site. Its router and the server share this list and show the first match. */
+/**
+ * Every page of the site. The site's router and the server share this list and show the first
+ * match.
+ */
 export const SITE_PATHS: readonly SitePath[] = [
   ...PUBLIC,
   ...FAN_PATHS,

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 const require = createRequire(import.meta.url)
 
 /**
- * Renders an element with React, without a build. The renderer is a megabyte of code and is loaded
- * with the first mail. `require` loads it synchronously, because mails are composed inside
+ * Renders an element with React, without a build. The renderer is a megabyte of code, so it is
+ * loaded with the first mail. `require` loads it synchronously, because mails are composed inside
  * transactions.
  */
 export const staticMarkup = (node: ReactNode): string =>

@@ -4,15 +4,15 @@ import { keyedDigest } from '../security/sealed.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Cookie that lists the stores visited in this browser and the account that they belong to.
- * The browser also has a cookie of the cart and a session cookie per store. Signing out, or
- * signing in as another person, clears all of them.
+ * Cookie that lists the stores visited in this browser and the account that they belong to. The
+ * browser also has a cart cookie and a session cookie per store. Signing out, or signing in as
+ * another person, clears all of these cookies.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
 /**
- * Name prefix of the cookies for carts that this browser received, one per cart, until the carts
- * are merged.
+ * Name prefix of the cookies for carts that this browser received. Each such cart has one cookie
+ * until the carts are merged.
  */
 export const CART_COOKIE_PREFIX = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
@@ -66,7 +66,7 @@ const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: stri
 
 /**
  * Ties the browser's store data to the signed-in account. Data without an owner becomes the
- * account's. Another account's data is cleared, for this request as well.
+ * account's. Another account's data is cleared, also for the current request.
  */
 export function bindStoresToAccount(
   request: FastifyRequest,
@@ -82,14 +82,14 @@ export function bindStoresToAccount(
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
   if (now === expectedOwner && listed === slugs) return
-  // A browser without data gets no cookie. Anything that this request stores belongs to the account
-  // from the start.
+  // A browser without data gets no cookie. Anything that this request stores belongs to the
+  // account immediately.
   if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined)
     request.cookies[STORES_COOKIE] = `${expectedOwner}.`
   else write(request, reply, config, { owner: expectedOwner, slugs: listed })
 }
 
-/** Records that the browser holds store data; with a slug, also adds that store to the list. */
+/** Records that the browser has store data. With a slug, also adds that store to the list. */
 export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
@@ -97,7 +97,7 @@ export function recordStore(request: FastifyRequest, reply: FastifyReply, config
   write(request, reply, config, { owner, slugs: listed.slice(0, MAX_STORES) })
 }
 
-/** Clears all store data of the browser, for this request as well. */
+/** Clears all store data of the browser, also for the current request. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
   const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_COOKIE_PREFIX))

@@ -3,8 +3,8 @@ import type { Config } from '../config/load-config.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Cookie with the reader's team on a leaderboard, until they choose another. Scripts of our pages
- * may read and change it.
+ * Cookie with the reader's team on a leaderboard, until the reader chooses another team. Scripts
+ * of our pages may read and change it.
  */
 const TEAM_COOKIE = 'team'
 

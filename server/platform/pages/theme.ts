@@ -1,7 +1,7 @@
 /**
  * Every color, size and font of the pages and mails. No other file defines one. `accent` is for
- * shapes, `accentFill` for backgrounds of text: the logo's vermilion is a shade too light under a
- * button's label.
+ * shapes, `accentFill` for backgrounds of text. The logo's vermilion is slightly too light as the
+ * background of a button's label.
  */
 export const LIGHT = {
   paper: '#FAF7F2',

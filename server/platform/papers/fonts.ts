@@ -6,7 +6,7 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese; Fraunces covers Latin and
+ * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese. Fraunces covers Latin and
  * Vietnamese. Emoji and letters of other scripts come from `other-scripts.ts`.
  */
 const FILES = {
@@ -64,9 +64,10 @@ export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * Returns a name in printable form for a line of its own. If the font lacks the name's script
- * (Chinese, Japanese, Korean, Arabic, Hebrew and others), returns the account's slug, which always
- * has plain letters. The certificate links to a page that shows the name itself.
+ * Returns a name in printable form, for a line that contains nothing else. If the font lacks the
+ * name's script (Chinese, Japanese, Korean, Arabic, Hebrew and others), returns the account's
+ * slug, which always has plain letters. The certificate links to a page that shows the name
+ * itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()
@@ -74,8 +75,7 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
 }
 
 /**
- * Returns a text in printable form. Letters that no font has, because they are newer than the
- * fonts, become question marks.
+ * Returns a text in printable form. Letters that are newer than the fonts become question marks.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(prepareText(words))

@@ -18,8 +18,8 @@ type Part = { text: string; cut: Cut; level: number }
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
 
 /**
- * Lays out text of any scripts as lines of shaped letters, each letter in a font that has it.
- * pdfkit's own text function supports only one font and one direction per text. Lines break at
+ * Lays out text of any scripts as lines of shaped letters. Each letter uses a font that contains
+ * it. pdfkit's own text function supports only one font and one direction per text. Lines break at
  * spaces and between East Asian letters and emoji.
  */
 export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): TextLine[] {
@@ -37,7 +37,7 @@ export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: S
 
 type Stretch = { start: number; end: number }
 
-/** Puts as much on each line as fits. A unit that is too wide for a line is split. */
+/** Fills each line with as many units as fit. A unit that is too wide for a line is split. */
 function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
   const lines: Stretch[] = []
   let start = 0

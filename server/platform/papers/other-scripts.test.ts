@@ -13,7 +13,7 @@ async function visualLines(text: string, width: number = SET.width): Promise<str
   )
 }
 
-/** Returns the glyph ids of a text; 0 is the box for missing letters. */
+/** Returns the glyph ids of a text. The id 0 is the box for a missing letter. */
 const glyphsOf = async (text: string): Promise<number[]> =>
   layOutText(await paperFonts(), text, SET).flatMap(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),

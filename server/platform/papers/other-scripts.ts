@@ -5,8 +5,8 @@ import { isEmoji } from './letters.ts'
 
 /**
  * Fonts for letters that ours lack: Noto Sans for Hebrew, Arabic, Thai, Devanagari, Chinese,
- * Japanese and Korean (SIL Open Font License 1.1). Their packages split them into slices for web
- * pages. A slice is read when one of its letters is needed. Most documents need none.
+ * Japanese and Korean (SIL Open Font License 1.1). Their packages split each font into slices for
+ * web pages. A slice is read when one of its letters is needed. Most documents need no slice.
  */
 const FAMILIES = {
   hebrew: { folder: '@fontsource/noto-sans-hebrew', name: 'noto-sans-hebrew', isSliced: false },
@@ -18,7 +18,7 @@ const FAMILIES = {
   korean: { folder: '@fontsource-variable/noto-sans-kr', name: 'noto-sans-kr', isSliced: true },
 } as const
 type Family = keyof typeof FAMILIES
-/** Font with monochrome outlines of emoji, as a laser printer needs them. */
+/** Font with monochrome outlines of emoji, because many laser printers print no color. */
 const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'
 /**
  * GNU Unifont, for all letters that the other fonts lack. It is coarse and has no ligatures, but it
@@ -27,7 +27,7 @@ const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Letters before and after which a line may break. */
+/** Pattern for letters before and after which a line may break. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u
@@ -38,8 +38,8 @@ const HANGUL = /\p{sc=Hangul}/u
 
 /**
  * A font, and the stroke to add to its outlines, in ems. The sliced fonts are variable and used at
- * their lightest weight, with a stroke for heavier text: separate files for each weight would need
- * ten times the space.
+ * their lightest weight. Heavier text gets a stroke, because a separate file for each weight would
+ * need ten times the space.
  */
 export type Cut = { font: Font; stroke: number }
 const STROKES = { text: 0.042, strong: 0.07 } as const
@@ -109,7 +109,7 @@ function readRange(range: string): readonly [number, number] {
 }
 
 /**
- * Lists the fonts that may have a letter, best first. Han characters get the form of the text's
+ * Lists the fonts that may have a letter, best first. Han characters use the form of the text's
  * language.
  */
 function familiesFor(letter: string, text: string): readonly Family[] {

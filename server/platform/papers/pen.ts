@@ -24,7 +24,7 @@ type TextBlock = {
 /** Space between lines. It is smaller for headings. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
-/** Writes and draws on the last page. Text is tagged for screen readers; drawings are not. */
+/** Writes and draws on the last page. Text is tagged for screen readers, but drawings are not. */
 export type Pen = ReturnType<typeof createPen>
 
 /** Returns a pen with our colors and fonts. The fonts must be registered with the document. */
@@ -39,8 +39,9 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   }
 
   /**
-   * Draws text as outlines. Screen readers cannot read them, so the text is added as an attribute.
-   * @returns the y position where it ends
+   * Draws text as outlines. Screen readers cannot read outlines, so the text is added as an
+   * attribute.
+   * @returns the y position of the text's end
    */
   const writeOutlined = ({ text, face = 'text', size = 9.5, color = 'ink', ...words }: TextBlock): number => {
     const { x, y, width, maxHeight, align, tag = 'P' } = words
@@ -77,7 +78,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   return {
     /**
      * Writes text.
-     * @returns the y position where it ends.
+     * @returns the y position of the text's end.
      */
     write(words: TextBlock): number {
       const { text, face = 'text', size = 9.5, color = 'ink', x, y, width, maxHeight, align, tag = 'P', link } = words
@@ -107,7 +108,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
         : layOutText(fonts, text, { face, size, width }).length *
           (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
-    /** Draws a thin line. */
     line(x: number, y: number, width: number, color: Color = 'line', thickness = 0.6): void {
       drawArtifact(() =>
         doc
@@ -119,7 +119,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       )
     },
 
-    /** Draws the logo: two faces, one a likeness of the other. */
+    /** Draws the logo: two faces, the second a likeness of the first. */
     logo(x: number, y: number, side: number): void {
       const unit = side / 24
       drawArtifact(() => {
@@ -160,7 +160,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       drawArtifact(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
     },
 
-    /** Starts a new page. */
     nextPage(): void {
       doc.addPage()
     },

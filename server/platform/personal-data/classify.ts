@@ -3,20 +3,19 @@ import type { Tables } from '../database/tables.ts'
 
 /**
  * Kind of identifier that ties rows to a person. `account`, `user` and `address` identify the
- * person. The others identify things that the person takes part in; their ids appear in other
- * tables and in other people's rows. `session` is a fan session's internal id, `order` a merch
- * order's id.
+ * person. The other kinds identify objects that the person takes part in. Their ids appear in
+ * other tables and in other people's rows. `session` is a fan session's internal id, `order` a
+ * merch order's id.
  */
 type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
  * All identifiers of a person. `name`: current and former names of the person and of everything
- * they sell. `counterpart`: accounts that dealt with the person and may have received messages with
- * the person's name.
+ * they sell. `counterpart`: accounts that have dealt with the person. They may have received
+ * messages with the person's name.
  */
 export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
-/** A person without any identifiers. */
 export const EMPTY_PERSON: Person = {
   account: [],
   user: [],
@@ -48,7 +47,7 @@ const keyOf =
     ...rule,
   })
 
-/** Key for rows that belong to one person and are deleted with them. */
+/** Key for rows of one person. An erasure of the person deletes these rows. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
  * Key for rows that several people share or that belong to the books. An erasure keeps the rows and
@@ -58,22 +57,22 @@ export const partOf = keyOf({ erases: 'columns', isExported: true })
 /** Key for another person's rows that mention the person. */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
-/** Marks columns that the table's owner erases with a statement of its own. */
+/** Marks columns that the table's owner erases with its own statement. */
 export const ERASED_BY_OWNER = Symbol('erased by hand')
 /** Replacement for erased text that must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
-/** Class of a column: what it contains and which person it belongs to. */
+/** Class of a column: its content and the person whom the content belongs to. */
 export type ColumnClass =
-  /** Data of the person who owns the row; deleted with it. */
+  /** Data of the person who owns the row. Deleted with the person. */
   | 'personal'
   /** Amounts, ids, times and states that bookkeeping requires. An erasure keeps them. */
   | 'books'
   /**
-   * Reference to an account. An erasure keeps it; it identifies nobody once the account is erased.
-   * The export contains the account's public name instead.
+   * Reference to an account. An erasure keeps the reference, because an erased account identifies
+   * nobody. The export contains the account's public name instead.
    */
   | 'account'
   /** Data of someone other than the owner of the row. */
@@ -84,7 +83,8 @@ export type ColumnClass =
   | { readonly [key: string]: ErasedValue }
 
 /**
- * Readers of a free text. An audience is a list of them separated by spaces; `nobody` stands alone.
+ * Readers of a free text. An audience is a list of readers separated by spaces. `nobody` cannot be
+ * combined with others.
  *
  * - `public`: everyone, signed in or not
  * - `owner`: the person the row belongs to
@@ -127,7 +127,7 @@ export type ClassifiedTable = {
   /** Readers of each column that holds text from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
   /**
-   * Text columns without such text. They hold ids, states and other values that the program chose
+   * Text columns without free text. They hold ids, states and other values that the program chose
    * or checked.
    */
   codes: ReadonlySet<string>
@@ -137,7 +137,8 @@ type TextColumns = {
   /** Columns with free text, by audience. */
   readers?: Readonly<Record<string, string>>
   /**
-   * Text columns without free text. Columns whose names or checks already show that need no entry.
+   * Text columns without free text. A column whose name or check already proves this needs no
+   * entry.
    */
   codes?: string
 }

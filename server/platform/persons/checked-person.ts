@@ -7,15 +7,15 @@ declare const proof: unique symbol
 declare const comparison: unique symbol
 
 /**
- * A file that was compared with other talents' files in the transaction that is about to show it.
- * Functions that store, show or sell a picture or recording of a person require this instead of a
- * key. Only `markPersonChecked` creates one, and only the check calls it.
+ * A file that was compared with other talents' files in the transaction that is about to show the
+ * file. Functions that store, show or sell a picture or recording of a person require this type
+ * instead of a key. Only `markPersonChecked` creates it, and only the check calls that function.
  */
 export type CheckedPerson<Source extends PersonSource = PersonSource> = {
   readonly source: Source
   readonly fileKey: string
   readonly accountId: string
-  /** Reason for holding the file back, in words for its owner; null if it may be shown. */
+  /** Reason for holding the file back, in words for its owner. Null if the file may be shown. */
   readonly heldReason: string | null
   readonly [proof]: Source
 }
@@ -25,16 +25,17 @@ export const markPersonChecked = <Source extends PersonSource>(
   person: Omit<CheckedPerson<Source>, typeof proof>,
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
 
-/** Values by which copies of a picture are found. */
+/** Fingerprints by which copies of a picture are found. */
 export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
 
 /**
- * A picture of a fan's art whose photos were compared with talents' pictures in the transaction
- * that is about to publish it. Functions that publish such a picture require this instead of a key.
+ * A picture of a fan's art. Its photos were compared with talents' pictures in the transaction
+ * that is about to publish it. Functions that publish such a picture require this type instead of
+ * a key.
  */
 export type ComparedPicture = {
   readonly fileKey: string
-  /** Account that shows one of the photos; null if no account does. */
+  /** Account that shows one of the photos, or null. */
   readonly copyOf: string | null
   readonly [comparison]: true
 }
@@ -49,23 +50,23 @@ export type PersonFile<Source extends PersonSource> = { source: Source; fileKey:
 /** Checks everything that shows a person. */
 export type PersonCheck = {
   /**
-   * Computes and stores the fingerprints of a stored file, once. `brought` is the original upload.
-   * Not allowed in a transaction.
+   * Computes and stores the fingerprints of a stored file, once. `original` is the original
+   * upload. Not allowed in a transaction.
    * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
    * unavailable
    */
   analyze: (file: PersonFile<PersonSource>, original?: SpooledFile) => Promise<void>
   /**
-   * Compares an analyzed file with those of other talents. If it resembles one, holds the file
-   * back, asks an admin and notifies its owner. `assetId` is the likeness asset that the file
-   * belongs to or will belong to.
+   * Compares an analyzed file with those of other talents. If the file resembles one of them,
+   * holds it back, asks an admin and notifies its owner. `assetId` is the likeness asset that the
+   * file belongs to or will belong to.
    */
   check: <Source extends PersonSource>(
     trx: Trx,
     file: PersonFile<Source> & { assetId?: string },
   ) => Promise<CheckedPerson<Source>>
   /**
-   * Reads the marks of stored pictures without storing the marks. Skips files that are gone. Not
+   * Reads the fingerprints of stored pictures without storing them. Skips files that are gone. Not
    * allowed in a transaction.
    */
   readMarks: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
@@ -78,8 +79,8 @@ export type PersonCheck = {
     picture: { fileKey: string; photos: readonly PictureMarks[]; allowedAccounts: readonly string[] },
   ) => Promise<ComparedPicture>
   /**
-   * True if an account may use this address as its picture: the address is external, or the exact
-   * address of the account's own public picture.
+   * True if an account may use this address as its picture. The address must be external or the
+   * exact address of the account's own public picture.
    */
   mayName: (db: Db | Trx, accountId: string, address: string) => Promise<boolean>
 }

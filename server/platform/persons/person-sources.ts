@@ -1,13 +1,13 @@
 /**
- * Comparison of two files. `face` tells when the face is compared too: when the file is
- * uploaded, when it is indexed, or never.
+ * Comparison of two files. `face`: the face is also compared after the upload ("when brought"),
+ * after indexing, or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 
 /**
  * Every kind of file that shows or sells a person. One check (`ctx.persons`) compares all of them
- * with other talents' files. A file that resembles one is held back for an admin; `onHit` describes
- * what that means for the uploader.
+ * with other talents' files. A file that resembles another talent's is held back for an admin.
+ * `onHit` describes the consequence for the uploader.
  */
 export const PERSON_SOURCES = {
   'likeness-image': {

@@ -8,9 +8,11 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** Derived keys by secret and purpose: deriving one costs ten times as much as using it. */
+/** Derived keys by secret and purpose. Deriving a key costs ten times as much as using it. */
 const keys = new Map<string, KeyObject>()
-/** A few purposes name a day. When as many keys are held, all are derived again. */
+/**
+ * Some purposes contain a date, so the number of keys grows. At this limit, the cache is cleared.
+ */
 const MAX_KEYS = 200
 
 /**
@@ -53,7 +55,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Thrown if SECRET_KEY is not the one with which the installation's keys were sealed. */
+/** Thrown if the installation's keys were sealed with another SECRET_KEY. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(

@@ -6,12 +6,11 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of attempts;
- * the last one repeats. The count resets `forgetAfterMs` after the first attempt.
+ * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of
+ * attempts. The last delay repeats. The count resets `forgetAfterMs` after the first attempt.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 
-/** A subject whose attempts are counted. */
 export type ThrottleKey = { key: string; rule: ThrottleRule }
 
 const NEVER_BLOCKED = new Date(0)
@@ -23,9 +22,9 @@ export const throttleKey = (secret: string, rule: ThrottleRule, subject: string)
 })
 
 /**
- * Counts an attempt for every key, before the work. Counting and checking are one statement per
- * key, which all replicas share, so parallel attempts cannot all pass. A refused attempt is not
- * counted.
+ * Counts an attempt for every key, before the work. Each key is counted and checked in one
+ * statement, and all replicas share the counts. Parallel attempts can therefore not all pass. A
+ * refused attempt is not counted.
  * @throws RateLimited with the seconds to wait.
  */
 export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
@@ -56,7 +55,9 @@ export async function resetAttempts(db: Db, keys: readonly ThrottleKey[]): Promi
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
 
-/** Deletes expired throttles in small batches, except those that were counted again meanwhile. */
+/**
+ * Deletes expired throttles in small batches. Keeps throttles that were counted again meanwhile.
+ */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`

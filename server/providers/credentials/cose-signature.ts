@@ -43,7 +43,7 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const withPadding = (bytes: number): Uint8Array =>
     encode(new Tagged(COSE_SIGN1, [protectedHeader, new Map([['pad', new Uint8Array(bytes)]]), null, signature]))
   const wanted = signatureBytes(signer)
-  // The length prefix of the padding takes one or two bytes itself, depending on the length.
+  // The length prefix of the padding itself takes one or two bytes, depending on the length.
   let padding = wanted - withPadding(0).length - 2
   padding += wanted - withPadding(padding).length
   return withPadding(padding)

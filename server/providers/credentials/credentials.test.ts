@@ -69,8 +69,8 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
 
   test('with any changed byte is reported as altered', async () => {
     const whole = signed(contentType)
-    // Tests every 199th byte, and more of the first 240, because containers have bytes there that
-    // no hash covers.
+    // Tests every 199th byte, and more of the first 240, because the start of a container has
+    // bytes that no hash covers.
     const places = [...whole.keys()].filter((at) => at % 199 === 7 || (at < 240 && at % 8 === 0))
     const unseen: number[] = []
     for (const at of places) {

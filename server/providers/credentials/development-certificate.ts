@@ -10,9 +10,9 @@ const OWNER = 'O=This Semblance installation'
 export type DevelopmentCertificate = { key: string; certificate: string; authority: string }
 
 /**
- * Makes the certificate that an installation signs with until the operator configures one. Other
+ * Makes the certificate with which an installation signs until the operator configures one. Other
  * readers can verify that a file is unchanged, but report an unknown signer. The authority's
- * private key is discarded after issuing this one certificate.
+ * private key is discarded after it has issued this one certificate.
  */
 export async function makeDevelopmentCertificate(now: Date): Promise<DevelopmentCertificate> {
   const { subtle } = crypto

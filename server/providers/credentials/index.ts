@@ -39,8 +39,8 @@ export function createContentCredentials(
   ownCertificates: OwnCertificates,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
-  // Anonymous visitors can ask to read their own files, so reading has a separate pool and cannot
-  // delay signing.
+  // Anonymous visitors can request to read their own files. Reading has a separate pool, so that
+  // it cannot delay signing.
   const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
   const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {
@@ -65,11 +65,14 @@ export function createContentCredentials(
   }
 }
 
-/** True if the library crashed on a file. Its thread ends too, and the next task gets a new one. */
+/**
+ * True if the library crashed on a file. The thread also ends, and the next task gets a new
+ * thread.
+ */
 const isLibraryCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Opens a one-thread pool at first use and hands it the signer and the trusted authorities. */
+/** Opens a one-thread pool at first use and passes it the signer and the trusted authorities. */
 function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({

@@ -8,8 +8,6 @@ import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { assertCertificateOpens, createOwnCertificates } from './own-certificates.ts'
 import { filesOfEachType } from './testing/files-of-each-type.ts'
 
-/** The certificate that an installation makes for itself. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { SECRET_KEY: 'a-secret-of-this-file-alone-0123456789abcdef' } })

@@ -17,20 +17,20 @@ export type OwnCertificate = DevelopmentCertificate & { earlierAuthorities: stri
 
 export type OwnCertificates = {
   /**
-   * Returns the certificate that every process of this installation signs with. The first process
-   * that needs it makes it.
+   * Returns the certificate with which every process of this installation signs. The first process
+   * that needs a certificate makes it.
    */
   get: () => Promise<OwnCertificate>
-  /** Returns the certificate's expiry; undefined before it is made. */
+  /** Returns the certificate's expiry, or undefined before a certificate is made. */
   findExpiry: () => Promise<Date | undefined>
 }
 
 type Parts = { config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>; db: Db; clock: Clock }
 
 /**
- * Keeps the certificate in the database, its key sealed by SECRET_KEY, so replicas share it and a
- * restart keeps it. Adopts a certificate that an earlier version made in DATA_DIR. If several
- * machines made one, the authorities of the others stay trusted.
+ * Stores the certificate in the database, its key sealed by SECRET_KEY, so that replicas share it
+ * and it survives a restart. Adopts a certificate that an earlier version made in DATA_DIR. If
+ * several machines made certificates, the authorities of all of them stay trusted.
  * @throws WrongSecretKey
  */
 export function createOwnCertificates({ config, db, clock }: Parts): OwnCertificates {
@@ -41,8 +41,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
     const current = found.find(({ retired_at }) => retired_at === null)
     if (!current) {
       const { makeDevelopmentCertificate } = await import('./development-certificate.ts')
-      // Use the real time: readers elsewhere reject a certificate that is valid only from a moved
-      // clock's future.
+      // Uses the real time. A certificate dated by a development clock that was moved ahead is not
+      // yet valid for readers elsewhere.
       await insert({ config, db, clock }, await makeDevelopmentCertificate(new Date()))
       return get()
     }
@@ -66,7 +66,7 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
- * Checks at startup that SECRET_KEY opens the current certificate, before any file goes out
+ * Checks at startup that SECRET_KEY opens the current certificate, before any file is sent
  * unsigned.
  * @throws WrongSecretKey
  */
@@ -83,9 +83,9 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Adds a certificate, which signs if no other one does. If several processes add one at once, a
- * unique index lets one of them sign. The others are kept only so that their authorities stay
- * trusted.
+ * Adds a certificate. It signs if no other certificate does. If several processes add one
+ * concurrently, a unique index lets only one of them sign. The others are stored so that their
+ * authorities stay trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
@@ -115,7 +115,7 @@ function open(secret: string, sealed: string): string {
   }
 }
 
-/** Reads the certificate that an earlier version stored on disk; undefined if there is none. */
+/** Reads the certificate that an earlier version stored on disk, or returns undefined. */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

@@ -13,10 +13,11 @@ export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 export type Claim = {
   title: string
   /**
-   * The last action. A file with its own credentials or a `parent` is never marked `created` again.
+   * The last action. A file that already has credentials or a `parent` is never marked `created`
+   * again.
    */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
-  /** The model that made it; absent if no model was used. */
+  /** The model that made the file. Absent if no model was used. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
   /** Display name and our id of the talent who consented to the likeness or voice in the file. */
@@ -26,15 +27,13 @@ export type Claim = {
    * the source's commission.
    */
   isCopyOfTrusted?: boolean
-  /** The offer or order that it was made for. */
+  /** The offer or order for which the file was made. */
   madeFor?: { kind: 'offer' | 'order'; id: string }
-  /** The license that it is delivered under: an address or a sentence. */
+  /** The license of the delivered file: an address or a sentence. */
   licence?: string
 }
 
-/** The result of reading a file's Content Credentials. */
 export type CredentialReport = {
-  /** True if the file has any Content Credentials. */
   found: boolean
   /** True if everything that the claim covers is unchanged since it was signed. */
   valid: boolean
@@ -62,7 +61,7 @@ export type CredentialReport = {
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
 /**
- * Signs outgoing files and reads their credentials. Runs in worker threads; idle threads end and
+ * Signs outgoing files and reads their credentials. Runs in worker threads. Idle threads end and
  * free their memory.
  */
 export type ContentCredentials = {
@@ -79,12 +78,15 @@ export type ContentCredentials = {
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /**
-   * Reports a bad file instead of throwing.
+   * Reads a file's credentials. Reports a bad file instead of throwing.
    * @throws NotReadable if the file crashes the reader
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
-  /** Returns the signing certificate's expiry; undefined before the installation made its own. */
+  /**
+   * Returns the signing certificate's expiry, or undefined before the installation has made its
+   * own certificate.
+   */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */
   close: () => Promise<void>

@@ -10,7 +10,10 @@ export type SigningCertificate = {
   /** Leaf first, DER in base64. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** PEM of the authority that issued our certificate. A public authority also issues to others. */
+  /**
+   * PEM of the authority that issued our certificate. A public authority also issues certificates
+   * to others.
+   */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
@@ -27,8 +30,8 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
 /**
- * Returns the certificate from the settings or, without one, this installation's own, which is made
- * on first use.
+ * Returns the certificate from the settings. Without one, returns this installation's own, which
+ * is made on first use.
  */
 export async function signingCertificate(
   settings: SigningSettings,

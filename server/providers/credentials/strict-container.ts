@@ -62,7 +62,8 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Checks the PNG chunk's checksum, because a PNG reader may ignore it for chunks it does not know.
+ * Checks the checksum of the PNG chunk. A PNG reader may ignore the checksum of a chunk type that
+ * it does not know.
  */
 function hasValidChecksums(bytes: Buffer): boolean {
   let at = 8
@@ -93,12 +94,15 @@ function boxesIn(bytes: Buffer): Box[] {
 
 const TYPE_SUFFIX = '00110010800000aa00389b71'
 /**
- * Flags of a box that has a label and can be requested by it. A private box (such as a salt) may
- * follow.
+ * Flags of a box that has a label and can be requested by that label. A private box (such as a
+ * salt) may follow.
  */
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
-/** Labels by box type. A manifest's own label is missing here, because the claim refers to it. */
+/**
+ * Labels by box type. A manifest's own label is missing here. It needs no check, because the claim
+ * refers to it.
+ */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],
   c2as: ['c2pa.assertions'],
@@ -143,7 +147,7 @@ function isStrictBox(box: Box, expected: ReadonlySet<string>): boolean {
 
 const isRequestable = ({ content }: Box): boolean => ((content[16] ?? 0) & ~PRIVATE) === REQUESTABLE_WITH_LABEL
 
-/** Checks an assertion's flags, the only bytes of it that are not hashed. */
+/** Checks the flags of an assertion, because its other bytes are hashed. */
 function isAssertion(box: Box): boolean {
   const [description] = box.type === 'jumb' ? boxesIn(box.content) : []
   return description?.type === 'jumd' && isRequestable(description)

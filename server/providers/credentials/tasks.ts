@@ -15,8 +15,7 @@ export type CredentialsData = {
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority that issued our certificate. It may also issue to others that we do not
-   * know.
+   * PEM of the authority that issued our certificate. It may also issue certificates to strangers.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
@@ -52,8 +51,8 @@ Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const poolData = dataOfPool()
 /**
- * Returns the library's settings. `verify_after_sign` is off because it costs as much as signing;
- * tests read every file type back instead.
+ * Returns the library's settings. `verify_after_sign` is off, because it takes as long as signing.
+ * Instead, tests read signed files of every type.
  */
 const createLibrarySettings = (authorities: string): string =>
   JSON.stringify({
@@ -70,7 +69,7 @@ const signer: Signer = {
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
-/** Returns our part of the worker data. The pool passes its own data in front of it. */
+/** Returns our part of the worker data. The pool puts its own data before ours. */
 function dataOfPool(): CredentialsData {
   const data: unknown = workerData
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
@@ -131,15 +130,15 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
 })
 
 /**
- * Reads a file's credentials; undefined if it has none.
+ * Reads a file's credentials, or returns undefined if the file has none.
  * @throws if they cannot be read
  */
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
   const isOurs = signatureOf(store)?.cert_serial_number === poolData.ownSerialNumber
-  // Our authority also signs for strangers, so their files are trusted only if the settings name
-  // it.
+  // Our authority also issues certificates to strangers. A stranger's file is therefore trusted
+  // only if the settings name the authority.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
 }
 
@@ -157,7 +156,7 @@ async function storeIn({ bytes, contentType }: File, trust: string): Promise<Man
   }
 }
 
-/** Frees a library object. After a crash it may not be freeable; then the thread ends. */
+/** Frees a library object. After a crash, this may fail, but then the thread ends anyway. */
 function release(held: { free: () => void }): void {
   try {
     held.free()
@@ -167,8 +166,8 @@ function release(held: { free: () => void }): void {
 }
 
 /**
- * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
- * allows the response to be sent first.
+ * Ends the thread shortly after a crash, because the crash leaves the library's memory unreliable.
+ * The delay allows the response to be sent first.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

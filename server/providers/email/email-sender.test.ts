@@ -30,7 +30,7 @@ const findFault = readDescription(new URL('./testing/published.json', import.met
 /** The idempotency key at the sender's domain. */
 const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
 
-/** A mail as received at the far end of any provider. */
+/** A mail as it arrives at the recipient of any provider. */
 type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
 type Peer = { sender: EmailSender; arrived: () => Promise<Arrived[]>; close: () => Promise<unknown> }
 

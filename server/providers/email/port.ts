@@ -14,16 +14,16 @@ export type Mail = {
   headers?: Readonly<Record<string, string>>
   /**
    * Values that the provider repeats in every event of this mail. If set, the provider also tracks
-   * opens where it can.
+   * opens if it supports that.
    */
   arguments?: MailArguments | undefined
   /**
-   * Stays the same when a mail is sent again, so that it arrives once. Letters, digits and dashes.
+   * Idempotency key. A repeated mail has the same key, so that it arrives once. Letters, digits
+   * and dashes.
    */
   idempotencyKey: string
 }
 
-/** A mail stored by the local mailbox. */
 export type StoredMail = {
   id: string
   to: string
@@ -37,14 +37,14 @@ export type StoredMail = {
 
 /** Lists mails of the local mailbox for developers. Empty while a real provider sends. */
 export type Mailbox = {
-  /** Newest first, for one recipient or all. */
+  /** Returns the newest mails first, for one recipient or all. */
   list: (options: { to?: string | undefined; limit: number }) => Promise<StoredMail[]>
   find: (id: string) => Promise<StoredMail | undefined>
 }
 
 /**
- * Sends mail through a provider. `send` resolves once the provider has accepted the mail and throws
- * if it does not.
+ * Sends mail through a provider. `send` resolves once the provider has accepted the mail, and
+ * throws if the provider does not accept it.
  */
 export type EmailSender = {
   readonly name: string
@@ -53,16 +53,16 @@ export type EmailSender = {
 
 /** A provider's event about an accepted mail. */
 export type MailEvent = {
-  /** The provider's own id of the event. */
+  /** Id that the provider gives the event. */
   id: string
-  /** Formatted as by `parseAddress`. */
+  /** In the format of `parseAddress`. */
   address: string
   /**
-   * `bounce`: the mail will never arrive. `complaint`: marked as spam. `open`: the mail was opened.
-   * `other` needs no action.
+   * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `open`:
+   * the mail was opened. `other` needs no action.
    */
   kind: 'bounce' | 'complaint' | 'open' | 'other'
-  /** The arguments that the mail was sent with. */
+  /** The arguments that we attached to the mail. */
   arguments: MailArguments
   /** The provider's name for the event. */
   name: string
@@ -70,7 +70,7 @@ export type MailEvent = {
   at: Date
 }
 
-/** Reads a provider's webhook; undefined if it is not authentic or cannot be parsed. */
+/** Reads a provider's webhook. Returns undefined if it is not authentic or cannot be parsed. */
 export type EventReader = (webhook: {
   rawBody: string
   /** Looks up a header by its lower-case name. */

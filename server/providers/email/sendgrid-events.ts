@@ -42,8 +42,8 @@ function isSigned(
 }
 
 /**
- * Parses the list of events; undefined if it is not a list. Skips unknown entries, because SendGrid
- * adds event types without notice.
+ * Parses the list of events. Returns undefined if it is not a list. Skips unknown entries, because
+ * SendGrid adds event types without notice.
  */
 function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
   if (rawBody === '') return undefined

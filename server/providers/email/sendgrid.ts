@@ -7,7 +7,7 @@ export type SendGridOptions = {
   apiKey: string
   from: string
   timeoutMs?: number
-  /** Address of another server that speaks SendGrid's API. */
+  /** Address of another server that implements SendGrid's API. */
   baseUrl?: string
 }
 
@@ -17,8 +17,8 @@ const { MailService } = sendgrid as unknown as {
 }
 
 /**
- * Sends mail through SendGrid. Click and open tracking would rewrite links, and a signed link must
- * arrive unchanged.
+ * Sends mail through SendGrid. Click and open tracking stay off, because they would rewrite links,
+ * and a signed link must arrive unchanged.
  */
 export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl }: SendGridOptions): EmailSender {
   const service = new MailService()

@@ -11,7 +11,7 @@ export type SmtpOptions = {
 }
 
 /**
- * Sends mail through SMTP. TLS is required if the URL has a password and the server is remote;
+ * Sends mail through SMTP. If the URL has a password and the server is remote, TLS is required.
  * `?requireTLS=false` in the URL turns that off.
  */
 export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender {

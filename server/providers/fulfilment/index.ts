@@ -10,7 +10,7 @@ import { createPrintful } from './printful/printful.ts'
 export { fulfilmentPersonalData } from './personal-data.ts'
 export type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
 
-/** The configured print provider; `printShop` is set if it is the local simulator. */
+/** The configured print provider. `printShop` is set if the provider is the local simulator. */
 export type Fulfilment = { fulfilment: FulfilmentProvider; printShop: PrintShop | undefined }
 
 /** Creates the print provider that FULFILMENT names. */

@@ -5,14 +5,14 @@ export const PRINT_STATES = [
   'printed',
   'shipped',
   'delivered',
-  /** The shop will not make the order; see `reason`. */
+  /** The shop will not make the order. `reason` has the explanation. */
   'refused',
   'cancelled',
 ] as const
 export type PrintState = (typeof PRINT_STATES)[number]
 
 export type Parcel = {
-  /** The shop's own id. */
+  /** Id of the parcel at the shop. */
   id: string
   carrier: string | null
   trackingNumber: string | null
@@ -22,11 +22,10 @@ export type Parcel = {
   deliveredAt: Date | null
 }
 
-/** Current state of an order at the shop. */
 export type PrintOrder = {
-  /** The shop's own id. */
+  /** Id of the order at the shop. */
   id: string
-  /** Our id. */
+  /** Our own id of the order. */
   externalId: string
   state: PrintState
   reason: string | null
@@ -42,17 +41,17 @@ export type PrintItem = {
   color: string | null
   /** Print files by placement. The shop must fetch each URL within a few minutes. */
   prints: readonly { placement: string; url: string }[]
-  /** Text that the shop engraves itself, as on a plaque. It is in no print file. */
+  /** Text that the shop engraves itself, such as on a plaque. No print file contains this text. */
   engraving: string | null
   unitPriceMinorUnit: number
 }
 
 export type PrintRequest = {
-  /** Idempotency key of this attempt: repeating it returns the same order, at any time. */
+  /** Idempotency key of this attempt. A repeated request returns the same order, at any time. */
   externalId: string
   /**
-   * Fencing token: the shop may refuse a request with an older attempt than the last one that it
-   * saw.
+   * Fencing token. The shop may refuse a request whose attempt is older than the latest attempt it
+   * received.
    */
   attempt?: number
   recipient: {
@@ -71,7 +70,7 @@ export type PrintRequest = {
 }
 
 /**
- * A verified webhook. Only its id, type and order id are used; the order itself is read again from
+ * A verified webhook. Only its id, type and order id are used. The order itself is read again from
  * the shop.
  */
 export type PrintEvent = { id: string; type: string; externalId: string | null }
@@ -79,7 +78,7 @@ export type PrintEvent = { id: string; type: string; externalId: string | null }
 export const PRINT_REFUSALS = ['address', 'out_of_stock', 'unknown_product', 'too_late', 'rejected'] as const
 export type PrintRefusalCode = (typeof PRINT_REFUSALS)[number]
 
-/** Thrown if the shop refuses permanently; a retry does not help. */
+/** Thrown if the shop refuses permanently. A retry does not help. */
 export class PrintRefusal extends Error {
   readonly code: PrintRefusalCode
   constructor(code: PrintRefusalCode, message: string) {
@@ -90,8 +89,8 @@ export class PrintRefusal extends Error {
 }
 
 /**
- * Thrown if there is no response or the shop says to retry. The call may or may not have taken
- * effect; repeat it.
+ * Thrown if there is no response or the shop asks for a retry. The call may or may not have taken
+ * effect, so repeat it.
  */
 export class PrintShopUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -110,7 +109,7 @@ export type FulfilmentProvider = {
   readonly isSimulated: boolean
   /** Places an order. Repeating an `externalId` returns the existing order. */
   create: (request: PrintRequest) => Promise<PrintOrder>
-  /** Finds an order by our id; undefined if the shop does not have it. */
+  /** Finds an order by our id. Returns undefined if the shop does not have the order. */
   find: (externalId: string) => Promise<PrintOrder | undefined>
   /**
    * Cancels an order that is not printed yet. Returns an already canceled order unchanged.
@@ -118,8 +117,8 @@ export type FulfilmentProvider = {
    */
   cancel: (externalId: string) => Promise<PrintOrder>
   /**
-   * Returns a sentence for each placement of a product that the shop could not print. Empty if it
-   * can print all of them, or if the product is not set up with it yet.
+   * Returns a sentence for each placement of a product that the shop could not print. Empty if the
+   * shop can print all placements, or if the product is not yet set up at the shop.
    */
   findFaults: (product: { sku: string; placements: readonly string[] }) => Promise<readonly string[]>
   /**

@@ -26,7 +26,7 @@ export const passwordChangedMail = (authUrl: string) =>
     why: 'You are getting this email because the password of the account with this address was changed.',
   })
 
-/** Sent to the old address: all later mail goes to the new one. */
+/** Sent to the old address after a change of address. All later mail goes to the new address. */
 export const addressChangedMail = () =>
   createLetter({
     title: 'The address of your Semblance account was changed',

@@ -1,8 +1,9 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 
 /**
- * Verifies signed ID tokens. We wrote it without a library, because every request needs it
- * (docs/decisions/0037). Rejects everything that differs from the tokens of our own issuers.
+ * Verifies signed ID tokens. This is our own code instead of a library, because it runs with every
+ * request (docs/decisions/0037). Rejects everything that differs from the tokens of our own
+ * issuers.
  */
 
 /**
@@ -14,7 +15,7 @@ const MIN_KEY_BITS = 2048
 const LAST_SECOND = 8_640_000_000_000
 
 /**
- * Payload of a genuine token. Our tokens always have the named claims; the others are unchecked.
+ * Payload of a genuine token. The named claims are always present. All other claims are unchecked.
  */
 export type IdTokenPayload = {
   readonly sub: string
@@ -28,15 +29,15 @@ export type IdTokenCheck = {
   issuer: string
   audience: string
   /**
-   * Finds the published key with this id; undefined if unknown. Its errors are rethrown, because
-   * they say nothing about the token.
+   * Finds the published key with this id, or returns undefined. Its errors are rethrown, because
+   * they do not make the token invalid.
    */
   findKey: (kid: string) => Promise<KeyObject | undefined>
 }
 
 export type IdTokenReading =
   | { status: 'genuine'; payload: IdTokenPayload }
-  /** Valid except for its age. */
+  /** The token is valid except for its age. */
   | { status: 'expired' }
   | { status: 'invalid' }
 
@@ -82,7 +83,7 @@ export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObjec
 
 type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffer }
 
-/** Splits a token and decodes its three parts; undefined if malformed. */
+/** Splits a token and decodes its three parts. Returns undefined if the token is malformed. */
 function partsOf(token: string): Parts | undefined {
   if (token.length > MAX_LENGTH) return undefined
   const afterHeader = token.indexOf('.')
@@ -96,18 +97,19 @@ function partsOf(token: string): Parts | undefined {
 }
 
 /**
- * Decodes base64url strictly. Node accepts anything, so the result must encode to the same text.
- * That excludes padding, spaces, other alphabets and stray bits, so each token has one spelling.
+ * Decodes base64url strictly. Node ignores invalid characters, so the result must encode to the
+ * same text. That excludes padding, spaces, other alphabets and stray bits, so each token has one
+ * spelling.
  */
 function decoded(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/** Returns the id of the signing key; undefined unless the header has exactly our form. */
+/** Returns the id of the signing key. Returns undefined for a header that differs from our own. */
 function keyIdOf(header: Buffer): string | undefined {
   const fields = objectIn(header)
-  // `crit` lists extensions that a reader must understand, and we support none.
+  // `crit` lists extensions that a reader must support, and we support none.
   if (fields?.alg !== 'RS256' || typeof fields.kid !== 'string' || Object.hasOwn(fields, 'crit')) return undefined
   return fields.kid
 }
@@ -121,7 +123,7 @@ function objectIn(bytes: Buffer): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined
   } catch (error) {
-    // The bytes are not text or not JSON: the token is invalid.
+    // If the bytes are not text or not JSON, the token is invalid.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }

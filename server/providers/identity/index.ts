@@ -16,7 +16,7 @@ export { identityPersonalData } from './personal-data.ts'
 
 export type Identity = {
   provider: IdentityProvider
-  /** Composes the provider's mails that are written when sent. */
+  /** Composes the provider's mails when they are sent. */
   mailKinds: MailKinds
   /**
    * The built-in issuer, for demo data and tests: only it registers accounts without a mail.
@@ -30,7 +30,10 @@ type Parts = {
   db: Db
   clock: Clock
   log: Log
-  /** Wakes the mail sender after writing a mail that somebody is waiting for. */
+  /**
+   * Starts the mail sender after a sign-in mail was written, because a person is waiting for that
+   * mail.
+   */
   promptSender: Pick<PromptSender, 'kick'>
 }
 
@@ -44,8 +47,8 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
-  // Import the SDK only if needed: it would dominate the startup time of installations without
-  // Cognito.
+  // The SDK is imported only if needed, because it would dominate the startup time of
+  // installations without Cognito.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),

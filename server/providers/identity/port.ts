@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * A person as proven by a signed ID token. The address is stored nowhere else (contract, part 1,
- * "Identity").
+ * A person whom a signed ID token identifies. The address is stored nowhere else (contract, part
+ * 1, "Identity").
  */
 export type IdentityClaims = {
   sub: string
@@ -10,13 +10,14 @@ export type IdentityClaims = {
   emailVerified: boolean
   displayName: string
   expiresAt: Date
-  /** To the second. If undefined, the token counts as old. */
+  /** Time of issue, to the second. If undefined, the token counts as old. */
   issuedAt?: Date | undefined
   /**
-   * Time of the last sign-in; renewals do not count. If undefined, the sign-in counts as long ago.
+   * Time of the last sign-in, not of the last renewal. If undefined, the sign-in counts as long
+   * ago.
    */
   authenticatedAt?: Date | undefined
-  /** Session of the token; undefined if the provider cannot end single sessions. */
+  /** Session of the token. Undefined if the provider cannot end single sessions. */
   sessionId?: string | undefined
 }
 
@@ -26,10 +27,11 @@ export type SessionTokens = {
   claims: IdentityClaims
 }
 
-/** A new ID token in place of an expired one. A provider that rotates adds a new refresh token. */
+/**
+ * A new ID token that replaces an expired one. A provider that rotates adds a new refresh token.
+ */
 export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
 
-/** One sign-in of one browser. */
 export type SessionInfo = {
   id: string
   createdAt: Date
@@ -40,7 +42,6 @@ export type SessionInfo = {
 
 /** Reasons why a social sign-in failed, for the sign-in page. */
 export type SocialRefusalCode =
-  /** The person declined. */
   | 'denied'
   /** The response is late, repeated, or does not belong to this browser's request. */
   | 'state'
@@ -54,7 +55,7 @@ export type SocialRefusalCode =
    */
   | 'linking'
 
-/** The next address for the browser, and the sealed value that it must bring back. */
+/** The next address for the browser, and the sealed value that the browser must return. */
 export type SocialRedirect = { location: string; remember: string }
 
 export class SocialRefusal extends Error {
@@ -70,21 +71,21 @@ export type SignupRole = 'brand' | 'talent' | 'agent'
 
 export type TokenVerdict =
   | { status: 'valid'; claims: IdentityClaims }
-  /** Genuine but expired; refresh it. */
+  /** The token is genuine but expired, so refresh it. */
   | { status: 'expired' }
-  /** Forged, foreign or malformed. */
+  /** The token is forged, foreign or malformed. */
   | { status: 'invalid' }
 
 /**
  * The identity provider. Every method may throw AppError ServiceUnavailable if the provider is
- * unreachable, which is never reported as "not signed in".
+ * unreachable. An unreachable provider is never reported as "not signed in".
  */
 export type IdentityProvider = {
   readonly name: string
   /**
    * Registers an unconfirmed account and mails a code. The result is the same for a known address.
-   * `requester`, here and below, identifies the client: requests by other clients do not invalidate
-   * its code.
+   * `requester`, also in the methods below, identifies the client. Requests by other clients do
+   * not invalidate this client's code.
    */
   signup: (input: {
     email: string
@@ -94,7 +95,7 @@ export type IdentityProvider = {
     requester?: string | undefined
   }) => Promise<void>
   /**
-   * Confirms the address with the mailed code and signs in. `role` is the one chosen at signup.
+   * Confirms the address with the mailed code and signs in. `role` is the role chosen at signup.
    * @throws BadRequest for a wrong, used or expired code, or a wrong password
    * @throws RateLimited after too many tries
    */
@@ -107,7 +108,7 @@ export type IdentityProvider = {
   }) => Promise<SessionTokens & { role: SignupRole }>
   /**
    * Mails a new confirmation code if the address has an open signup. The result does not reveal
-   * whether it has one.
+   * whether a signup exists.
    */
   resendCode: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
@@ -120,7 +121,10 @@ export type IdentityProvider = {
     password: string
     userAgent?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
-  /** Mails a reset code if the address is known. The result does not reveal whether it is. */
+  /**
+   * Mails a reset code if the address is known. The result does not reveal whether the address is
+   * known.
+   */
   forgotPassword: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
    * Sets a new password, ends every session of the account and sends a notice. Returns the user id
@@ -134,25 +138,28 @@ export type IdentityProvider = {
     requester?: string | undefined
   }) => Promise<{ sub: string | undefined }>
   /**
-   * Verifies signature, issuer, audience, use and expiry. Cached until the token expires; a hit
-   * needs no SQL.
+   * Verifies signature, issuer, audience, use and expiry. The result is cached until the token
+   * expires, so a repeated check runs no SQL.
    */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /**
-   * Renews an ID token; undefined if the refresh token is unknown, revoked or expired. Parallel
-   * calls share one renewal. A provider that rotates accepts the old token until the new one is
-   * used, for at most a day and only from the same browser. A later use of the old token ends its
-   * session.
+   * Renews an ID token. Returns undefined if the refresh token is unknown, revoked or expired.
+   * Parallel calls share one renewal. A provider that rotates accepts the old token until the new
+   * one is used. It does so for at most a day and only from the same browser. A later use of the
+   * old token ends its session.
    */
   refresh: (refreshToken: string, from?: { browser?: string | undefined }) => Promise<RenewedSession | undefined>
   /**
-   * Returns the person that a refresh token would sign in; undefined if none. It does not consume
-   * the token, so a server can call it with the cookies it received.
+   * Returns the person whom a refresh token would sign in, or undefined. The call does not consume
+   * the token, so a server can pass the cookies that it received.
    */
   readRefreshToken: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   /** Revokes the refresh token. Ignores unknown tokens. */
   revoke: (refreshToken: string) => Promise<void>
-  /** Returns the address of a user id, for the mail job; undefined if the user no longer exists. */
+  /**
+   * Returns the address of a user id, for the mail job. Returns undefined if the user no longer
+   * exists.
+   */
   findEmail: (sub: string) => Promise<string | undefined>
   /**
    * Deletes a user, including their address and credentials. Ignores a user who is already gone. ID
@@ -179,17 +186,24 @@ export type IdentityProvider = {
   }) => Promise<(SessionTokens & { role: SignupRole }) | SocialRedirect>
   /** Lists an account's sessions, latest first. Absent if the provider cannot list sessions. */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
-  /** Ends one session, including its ID tokens; undefined if the account has no such session. */
+  /**
+   * Ends one session, including its ID tokens. Returns undefined if the account has no such
+   * session.
+   */
   revokeSession?: (input: {
     sub: string
     sessionId: string
     refreshToken: string | undefined
   }) => Promise<{ wasCurrent: boolean } | undefined>
   /**
-   * Ends all other sessions and returns their number; undefined if the current session is unknown.
+   * Ends all other sessions and returns their number. Returns undefined if the current session is
+   * unknown.
    */
   revokeOtherSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<number | undefined>
-  /** Replaces keys that are at least `ageMs` old; true if there were any (built-in issuer only). */
+  /**
+   * Replaces keys that are at least `ageMs` old. Returns true if there were any (built-in issuer
+   * only).
+   */
   rotateSigningKey?: (ageMs: number) => Promise<boolean>
   /** Deletes expired data. Absent if the provider does that itself. */
   forgetExpired?: () => Promise<void>

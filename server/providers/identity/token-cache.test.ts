@@ -21,7 +21,7 @@ test('a valid token is checked once, until it expires', async () => {
   now = addMs(NOW, 2)
   expect(await cache.getOrVerify('token', verify)).toEqual({ status: 'expired' })
   expect(verify).toHaveBeenCalledTimes(1)
-  // It is forgotten with that.
+  // The expired token is also removed from the cache.
   await cache.getOrVerify('token', verify)
   expect(verify).toHaveBeenCalledTimes(2)
 })

@@ -4,8 +4,8 @@ import { type ModelCall, ModelFailure } from './port.ts'
 
 /**
  * Validates a registry row's parameters.
- * @throws ModelFailure (invalid) for an unknown parameter, because a misspelled one must not be
- * ignored silently
+ * @throws ModelFailure (invalid) for an unknown parameter, because a misspelled parameter would
+ * otherwise have no effect
  */
 export function readsParameters<Schema extends TObject>(schema: Schema): (call: ModelCall) => Static<Schema> {
   const check = Compile(schema)

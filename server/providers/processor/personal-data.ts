@@ -1,8 +1,8 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
- * Personal data of the simulated processor: only our ids. Do not put other personal data into a
- * processor's metadata, because we cannot erase it there.
+ * Personal data of the simulated processor: only our ids. Never add other personal data to a
+ * processor's metadata, because it cannot be erased there.
  */
 export const processorPersonalData: PersonalData = {
   tables: [

@@ -6,7 +6,7 @@ export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** A dispute that withdrew money. A bank's inquiry withdraws none, so it does not count. */
+/** A dispute that withdrew money. A bank's inquiry withdraws no money, so it does not count. */
 export type Dispute = {
   id: string
   /** Amount that the bank withdrew, in the charge's currency: all or part of the charge. */
@@ -27,7 +27,7 @@ export type PaymentIntent = {
   clientSecret: string
   status: IntentStatus
   amountMinorUnit: number
-  /** Amount received: equals the full amount once captured. */
+  /** Amount received. Equals the full amount once captured. */
   amountReceivedMinorUnit: number
   /** Amount refunded, including pending refunds but not failed ones. */
   amountRefundedMinorUnit: number
@@ -45,8 +45,8 @@ export type PaymentIntent = {
   /** All disputes, in no order. */
   disputes: readonly Dispute[]
   /**
-   * Expiry of an uncaptured authorization; null if there is none or the processor does not report
-   * it.
+   * Expiry of an uncaptured authorization. Null if there is no authorization or the processor does
+   * not report its expiry.
    */
   captureBefore: Date | null
 }
@@ -66,7 +66,8 @@ export type ConnectAccount = {
   /** True if the processor has verified the owner and will pay out. */
   payoutsEnabled: boolean
   /**
-   * Information that the processor still requires from the owner, by its own names; empty if none.
+   * Information that the processor still requires from the owner, by the processor's own names.
+   * Empty if nothing is missing.
    */
   wants: string[]
   metadata: Record<string, string>
@@ -86,8 +87,8 @@ export type ProcessorBooks = {
 }
 
 /**
- * A verified webhook. We use only its id, its type and the id of its intent or payout account, and
- * read the object itself again.
+ * A verified webhook. Only its id, its type and the id of its intent or payout account are used.
+ * The object itself is read again from the processor.
  */
 export type ProcessorEvent = {
   id: string
@@ -98,14 +99,18 @@ export type ProcessorEvent = {
 
 /** Refusal codes that our code handles. Adapters for other processors map theirs to these. */
 export const REFUSALS = {
-  /** Our own balance is too small for a transfer. The operator must fix that, not the seller. */
+  /**
+   * Our own balance is too small for a transfer. The operator must fix that, because the seller
+   * cannot.
+   */
   balance: 'balance_insufficient',
-  /** A bank holds the money of the charge or has kept it. */
+  /** A bank holds or has kept the money of the charge. */
   disputed: 'charge_disputed',
 } as const
 
 /**
- * Thrown if the processor refuses permanently; a retry does not help. `code` is the processor's.
+ * Thrown if the processor refuses permanently. A retry does not help. `code` is the processor's
+ * own code.
  */
 export class ProcessorRefusal extends Error {
   readonly code: string
@@ -117,8 +122,8 @@ export class ProcessorRefusal extends Error {
 }
 
 /**
- * Thrown if there is no response or the processor says to retry. The call may or may not have taken
- * effect; repeat it with the same key.
+ * Thrown if there is no response or the processor asks for a retry. The call may or may not have
+ * taken effect, so repeat it with the same key.
  */
 export class ProcessorUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -128,9 +133,9 @@ export class ProcessorUnavailable extends Error {
 }
 
 /**
- * The payment processor (separate charges and transfers). Never call it inside a transaction. Every
- * call that moves money takes an idempotency key made from our own id; a repetition within a day
- * returns the first result. Each method throws ProcessorUnavailable or ProcessorRefusal.
+ * The payment processor (separate charges and transfers). Never call it inside a transaction.
+ * Every call that moves money takes an idempotency key made from our own id. A repetition within a
+ * day returns the first result. Each method throws ProcessorUnavailable or ProcessorRefusal.
  */
 export type PaymentProcessor = {
   readonly name: string
@@ -140,9 +145,9 @@ export type PaymentProcessor = {
    */
   readonly isSimulated: boolean
   /**
-   * Returns the smallest and largest charge in a currency, in our minor units; undefined for an
-   * unsupported currency. Charges, refunds and transfers must be multiples of `minorUnitStep`. The
-   * processor refuses amounts outside the limits.
+   * Returns the smallest and largest charge in a currency, in our minor units. Returns undefined
+   * for an unsupported currency. Charges, refunds and transfers must be multiples of
+   * `minorUnitStep`. The processor refuses amounts outside the limits.
    */
   limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
@@ -159,8 +164,8 @@ export type PaymentProcessor = {
   /** Voids an intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /**
-   * Refunds all that is left of a charge. A repeated key returns the refund's state at its first
-   * use; call `findRefund` for the current one. A refund that fails immediately is refused.
+   * Refunds the rest of a charge. A repeated key returns the refund's state at its first use, so
+   * call `findRefund` for the current state. Throws ProcessorRefusal if the refund fails at once.
    */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
   /** Returns undefined if the processor has no such refund. */
@@ -170,8 +175,8 @@ export type PaymentProcessor = {
     amountMinorUnit: number
     currency: string
     /**
-     * `payoutId`, and from the second attempt on `attempt`: the fencing token. A simulator may
-     * refuse a stale one.
+     * Contains `payoutId`. From the second attempt on, it also contains `attempt`, the fencing
+     * token: a simulator may refuse a stale attempt.
      */
     metadata: Record<string, string>
     idempotencyKey: string
@@ -186,22 +191,26 @@ export type PaymentProcessor = {
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /**
-   * Finds the payout account of one of our accounts by its metadata, in case the response to its
-   * creation was lost and the key has expired. Undefined if none was created since `openedSince`.
+   * Finds the payout account of one of our accounts by its metadata. Needed if the response to its
+   * creation was lost and the key has expired. Returns undefined if none was created since
+   * `openedSince`.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
-  /** Creates a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**
-   * Creates the link where the owner of a payout account completes the processor's form. It is
-   * short-lived and personal, so create it right before use. Expired links lead to `refreshUrl`.
+   * Creates the link to the form that the owner of a payout account must complete at the
+   * processor. It is short-lived and personal, so create it right before use. Expired links lead
+   * to `refreshUrl`.
    */
   createOnboardingLink: (input: {
     accountId: string
     refreshUrl: string
     returnUrl: string
   }) => Promise<{ url: string; expiresAt: Date }>
-  /** Simulator only: a real processor's balance also includes its fees and pending money. */
+  /**
+   * Returns the totals of the simulator. A real processor does not have this, because its balance
+   * also includes its fees and pending money.
+   */
   books?: () => Promise<ProcessorBooks[]>
   /**
    * Simulator only: creates a payout account with an id chosen by the client, or returns the

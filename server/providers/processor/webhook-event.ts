@@ -1,8 +1,8 @@
 import type { ProcessorEvent } from './port.ts'
 
 /**
- * Reads the id, type, and intent or payout account id from a verified webhook. Undefined if it is
- * no event.
+ * Reads the id, the type, and the intent or payout account id from a verified webhook. Returns
+ * undefined if the body is no event.
  */
 export function readWebhookEvent(rawBody: string): ProcessorEvent | undefined {
   const event = record(parse(rawBody))

@@ -11,8 +11,8 @@ export function signWebhook(secret: string, rawBody: string, at: Date): string {
 
 /**
  * True if this secret signed exactly these bytes within five minutes before or after `now`.
- * Compares in constant time. Accepts several `v1`, because the processor sends two during a secret
- * rotation.
+ * Compares in constant time. Accepts several `v1` signatures, because the processor sends two
+ * during a secret rotation.
  */
 export function isSignedBy(secret: string, { rawBody, signature, now }: SignedWebhook): boolean {
   const parts = signature.split(',').map((part) => part.trim().split('=', 2))

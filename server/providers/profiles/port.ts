@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Data of a public profile page; null if the page does not contain it. */
+/** Data of a public profile page. A member is null if the page does not contain it. */
 export type ReadProfile = {
   /** The final address after redirects, which may lead to another site. */
   address: string
@@ -8,28 +8,22 @@ export type ReadProfile = {
   /** Total likes of all posts, and the number of posts. */
   likes: number | null
   posts: number | null
-  /** Address of its picture. */
   imageUrl: string | null
 }
 
-/** Reasons why a profile could not be read. */
 export type ProfileFailure =
   /** There is no such profile. */
   | 'gone'
-  /** The profile exists but is not public. */
   | 'private'
   /** The platform rejects automated requests. */
   | 'blocked'
   /** The page redirects to a sign-in page. */
   | 'signIn'
-  /** Reading the page exceeded the time limit. */
   | 'slow'
   /** The response is no HTML page. */
   | 'noPage'
-  /** No response, or an invalid one. */
   | 'unreachable'
 
-/** Thrown if a profile could not be read. */
 export class ProfileUnreadable extends Error {
   readonly reason: ProfileFailure
   constructor(reason: ProfileFailure, message: string, options?: { cause?: unknown }) {

@@ -6,8 +6,8 @@ import type { FileScanner } from './port.ts'
 export type { LocalScanner } from './local/local-scanner.ts'
 
 /**
- * Creates the scanner at CLAMAV_ADDRESS or, without it, the local one, whose faults tests can
- * control.
+ * Creates the scanner at CLAMAV_ADDRESS. Without that setting, creates the local scanner, whose
+ * faults tests can control.
  */
 export function createScanner(
   config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,

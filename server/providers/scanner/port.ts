@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** A scanner's verdict on a file. */
 export type ScanVerdict = { clean: true } | { clean: false; found: string }
 
 /** Reasons for a missing verdict. The file is then neither clean nor infected. */
 export type ScanFailure =
-  /** The scanner is unreachable or disconnected. */
   | 'unreachable'
-  /** The scan exceeded the time limit. */
   | 'timeout'
   /** The file exceeds the scanner's configured limit. */
   | 'tooLarge'
@@ -24,7 +21,6 @@ export class ScannerUnavailable extends Error {
   }
 }
 
-/** Scans files for malware. */
 export type FileScanner = {
   readonly name: 'clamav' | 'local'
   /**

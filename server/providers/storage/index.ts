@@ -7,7 +7,7 @@ import { type ObjectStorage, UPLOAD_PATH } from './port.ts'
 export async function createStorage({ config, clock }: { config: Config; clock: Clock }): Promise<ObjectStorage> {
   const grants = { secret: config.SECRET_KEY, clock, uploadUrl: `${config.BASE_URL}${UPLOAD_PATH}` }
   if (config.STORAGE === 's3') {
-    // Import the SDK only if needed.
+    // The SDK is imported only if needed.
     const [{ openBucket }, { createS3Storage }] = await Promise.all([
       import('./s3/s3-client.ts'),
       import('./s3/s3-storage.ts'),

@@ -1,24 +1,23 @@
 import type { Readable } from 'node:stream'
 
-/** Metadata of a stored object. */
 export type ObjectInfo = {
   key: string
   bytes: number
   contentType: string
-  /** A strong HTTP ETag in quotes: equal for the same bytes under the same key. */
+  /** A strong HTTP ETag in quotes. Equal for the same bytes under the same key. */
   etag: string
   modifiedAt: Date
 }
 
 /**
- * An object being read: the requested range, or all of it. `bytes` is the size of the whole object.
- * The caller must read `body` to its end or destroy it.
+ * An object being read: the requested range or the whole object. `bytes` is always the size of the
+ * whole object. The caller must read `body` to its end or destroy it.
  */
 export type StoredObject = ObjectInfo & { body: Readable }
 
 /** Metadata in a list, which does not include content types. */
 export type ListedObject = Omit<ObjectInfo, 'contentType'>
-/** Metadata right after storing. */
+/** Metadata of an object that was just stored. */
 export type SavedObject = Omit<ObjectInfo, 'modifiedAt'>
 
 /**
@@ -28,8 +27,8 @@ export type ByteRange = { start: number; end: number }
 
 /**
  * Conditions of a direct upload by a client: one object of one type within a size limit. Until the
- * grant expires, a second upload replaces the first, so trust an upload only after copying it to a
- * key that no client has.
+ * grant expires, a second upload replaces the first. Trust an upload only after copying it to a
+ * key that no client knows.
  */
 export type UploadGrant = {
   key: string
@@ -40,21 +39,21 @@ export type UploadGrant = {
 }
 
 /**
- * Conditions of a PUT. S3 enforces `bytes` but has no maximum for a signed URL; only our own route
+ * Conditions of a PUT. S3 enforces `bytes` but has no maximum for a signed URL. Only our own route
  * enforces `maxBytes`.
  */
 export type PutGrant = Omit<UploadGrant, 'minBytes' | 'maxBytes'> & ({ bytes: number } | { maxBytes: number })
 
-/** An upload with one of our own grants, as parsed by the route. */
+/** An upload with one of our own grants, in the form in which the route parses it. */
 export type GrantedUpload = {
   /** `policy` and `signature` from the form or the query. */
   policy: string
   signature: string
-  /** The form's `key`; a PUT has none. */
+  /** The form's field `key`. Undefined for a PUT. */
   key?: string
   /** The form's field `Content-Type`, or the header of the PUT. */
   contentType: string | undefined
-  /** The file's size according to the request; a form has none. */
+  /** The file's size according to the request. Undefined for a form. */
   declaredBytes?: number
   body: Readable
   signal?: AbortSignal
@@ -99,46 +98,45 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Response headers for a served object. */
 export type ServedHeaders = { contentType: string; disposition: string; cacheControl: string }
 
 /**
  * The object store: a folder on this machine, or S3 and compatible stores. Keys are ours, never a
- * client's: `[A-Za-z0-9._-]` and slashes, no empty part, no part of dots alone, no part longer than
- * 200 characters, 512 in all. Other keys are rejected with `InvalidObjectKey` before the store is
- * called. Temporary failures are `StorageUnavailable`.
+ * client's: `[A-Za-z0-9._-]` and slashes. No part may be empty, consist of dots alone or exceed
+ * 200 characters. The maximum is 512 characters in all. Other keys are rejected with
+ * `InvalidObjectKey` before the store is called. Temporary failures are `StorageUnavailable`.
  */
 export type ObjectStorage = {
   readonly name: 'folder' | 's3'
   /**
-   * Origin of the URLs from `signGet`, for content security policies; undefined if the application
+   * Origin of the URLs from `signGet`, for content security policies. Undefined if the application
    * serves files itself.
    */
   readonly origin: string | undefined
   /**
-   * Stores the bytes completely or not at all: a failed stream or an aborted signal leaves nothing.
+   * Stores all of the bytes or none. A failed stream or an aborted signal leaves nothing behind.
    * Never buffers the whole stream. Replaces an existing object.
    * @throws the stream's error, the signal's reason, or StorageUnavailable
    */
   put: (object: {
     key: string
     /**
-     * A stream can be sent only once. A function that opens one can be called again, so the upload
-     * can be retried after a temporary failure of the store.
+     * A stream can be sent only once. A function that opens a stream can be called again, so the
+     * upload can be retried after a temporary failure of the store.
      */
     body: Readable | Uint8Array | (() => Readable)
     contentType: string
-    /** Length of the stream, if known. It can then be sent without buffering parts. */
+    /** Length of the stream, if known. The stream can then be sent without buffering parts. */
     bytes?: number
     signal?: AbortSignal
   }) => Promise<SavedObject>
   /**
-   * Returns undefined if there is no such object.
+   * Opens an object for reading, or returns undefined if it does not exist.
    * @throws RangeNotSatisfiable if the range starts after the end of the object
    */
   get: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>
   head: (key: string) => Promise<ObjectInfo | undefined>
-  /** Deletes objects; resolves once the store confirms it. Ignores missing keys. */
+  /** Deletes objects. Resolves once the store confirms the deletion. Ignores missing keys. */
   delete: (keys: readonly string[]) => Promise<void>
   /**
    * Lists up to `limit` objects with this prefix, in byte order of their keys, after the key
@@ -146,8 +144,8 @@ export type ObjectStorage = {
    */
   list: (prefix: string, page: { limit: number; after?: string }) => Promise<ListedObject[]>
   /**
-   * Returns a URL from which anybody can read the object until it expires; undefined if the
-   * application serves the object itself.
+   * Returns a URL from which anybody can read the object until the URL expires. Returns undefined
+   * if the application serves the object itself.
    */
   signGet: (key: string, expiresInSeconds: number, as: ServedHeaders) => Promise<string | undefined>
   /** Returns a form for uploading from a browser. The file must be its last field, `file`. */
@@ -155,7 +153,7 @@ export type ObjectStorage = {
   /** Returns a URL for a PUT with exactly these headers. */
   presignPut: (grant: PutGrant) => Promise<{ url: string; headers: Record<string, string> }>
   /**
-   * Checks an upload with one of our grants and stores it; undefined if clients upload directly to
+   * Checks an upload with one of our grants and stores it. Undefined if clients upload directly to
    * the store. Leaves `body` unread if it refuses the upload before the first byte.
    * @throws UploadRefused
    */

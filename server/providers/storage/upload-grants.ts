@@ -14,7 +14,7 @@ export type GrantOptions = {
   uploadUrl: string
 }
 
-/** The signed conditions of a grant; all of them are checked. */
+/** The signed conditions of a grant. Each of them is checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
@@ -84,7 +84,7 @@ export const acceptGranted =
     })
   }
 
-/** Returns the same bytes, but fails the stream if it becomes too large or ends too small. */
+/** Returns the same bytes, but fails the stream if it is too large or too small. */
 function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     let bytes = 0

@@ -9,14 +9,14 @@ const MAX_KEPT = 10_000
 type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
 
 /**
- * Caches the results of a provider that costs money, in this process's memory: amounts by digests
- * of orders, so no address is stored. Does not cache an outage.
+ * Caches the results of a provider that charges for requests, in this process's memory. The cache
+ * maps digests of orders to amounts, so it contains no address. Outages are not cached.
  */
 export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
   const keep = (key: string, answer: Kept['answer']) => {
-    // All entries have the same lifetime, so the oldest comes first.
+    // All entries have the same lifetime, so the oldest entry comes first.
     kept.delete(key)
     kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer })
     const [oldest] = kept.keys()

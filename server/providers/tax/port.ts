@@ -22,7 +22,7 @@ export type TaxedOrder = {
   shippingMinorUnit: number
 }
 
-/** Thrown if the tax is temporarily unknown. It is never guessed; retry the call. */
+/** Thrown if the tax is temporarily unknown. The tax is never guessed, so retry the call. */
 export class TaxUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
@@ -56,7 +56,8 @@ export type TaxLookups = {
   readonly name: TaxProvider['name']
   /**
    * Same as the provider's `findTax`, but the result may be some minutes old.
-   * @param beforeRequest - called before a request that costs money; if it rejects, nothing is sent
+   * @param beforeRequest - called before a request that costs money. If it rejects, no request is
+   * sent.
    */
   findTax: (order: TaxedOrder, beforeRequest: () => Promise<void>) => ReturnType<TaxProvider['findTax']>
 }

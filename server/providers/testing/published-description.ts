@@ -3,9 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/**
- * An excerpt of an API description that a service publishes. `scripts/published/main.ts` writes it.
- */
+/** An excerpt of a service's published API description. `scripts/published/main.ts` writes it. */
 type PublishedDescription = {
   calls: readonly {
     method: string
@@ -17,21 +15,20 @@ type PublishedDescription = {
   definitions: Readonly<Record<string, Schema>>
 }
 
-/** A request as a counterpart received it. */
 export type SentRequest = {
   method: string
   path: string
   query?: URLSearchParams | undefined
   /** JSON, or undefined without a body. */
   json?: unknown
-  /** The fields of a form; a file is an object. */
+  /** The fields of a form. A file is an object. */
   form?: Iterable<[string, unknown]> | undefined
 }
 
 /** The first fault that the published description finds in a request. */
 export type PublishedFault = {
   kind: 'call' | 'unknown' | 'missing' | 'value'
-  /** The field as the service writes it: `order_items[0].source`; empty for the whole request. */
+  /** The field in the service's notation: `order_items[0].source`. Empty for the whole request. */
   field: string
   message: string
 }
@@ -42,8 +39,9 @@ const COERCED = { json: false, form: true, multipart: true } as const
 export type FindFault = (request: SentRequest) => PublishedFault | undefined
 
 /**
- * Returns a function that finds the first fault for which a service would refuse a request. It uses
- * only the excerpt of the published description in `file`: method, path, query and body.
+ * Returns a function that finds the first fault for which a service would refuse a request. The
+ * function uses only the excerpt of the published description in `file`: method, path, query and
+ * body.
  */
 export function readDescription(file: URL): FindFault {
   const { calls, definitions } = JSON.parse(readFileSync(file, 'utf8')) as PublishedDescription
@@ -82,8 +80,8 @@ export function readDescription(file: URL): FindFault {
 }
 
 /**
- * Returns the names of fields that are lists, so that a field which appears once also becomes a
- * list.
+ * Returns the names of fields that are lists. A list field that appears only once in a form must
+ * also become a list.
  */
 function listsIn(schema: Schema | undefined, definitions: PublishedDescription['definitions']): ReadonlySet<string> {
   const { $ref } = schema ?? {}

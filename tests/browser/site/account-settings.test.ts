@@ -122,11 +122,11 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))
     await page.getByRole('button', { name: 'Send request' }).click()
-    await page.getByText('Enter your agent’s name in links.').waitFor()
-    await page.getByLabel('Agent’s name in links').fill('nobody-here')
+    await page.getByText('Enter your agent’s username.').waitFor()
+    await page.getByLabel('Agent’s username').fill('nobody-here')
     await page.keyboard.press('Enter')
     await page.getByText('There is no such agent.').waitFor()
-    await page.getByLabel('Agent’s name in links').fill(agent.slug)
+    await page.getByLabel('Agent’s username').fill(agent.slug)
     await page.keyboard.press('Enter')
     const mayAnswer = page.getByLabel('Let them answer for you')
     await page.getByRole('heading', { level: 2, name: 'Your agent' }).waitFor()
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await close(page)
   })
 
-  test('an account can be deleted only once nothing is open, by typing its name; one click cancels the deletion', async () => {
+  test('an account without open offers is deleted by typing its username, and one click cancels the deletion', async () => {
     const { brand } = await offerIn(site.world, 'APPROVED')
     const busy = await site.visit(brand, { viewport: PHONE })
     await open(busy, at('/settings/data'))

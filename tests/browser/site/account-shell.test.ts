@@ -197,7 +197,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     const agent = await site.world.agent('Oak Street')
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))
-    const field = page.getByLabel('Agent’s name in links')
+    const field = page.getByLabel('Agent’s username')
     await field.fill(agent.slug)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))

@@ -7,7 +7,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** Requirements of every admin page, with content on it. */
+/** Checks the requirements of every admin page, with content on the pages. */
 describe.skipIf(!CHROMIUM)('the admin pages', () => {
   let site: Site
   let admin: Person

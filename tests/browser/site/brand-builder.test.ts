@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     // The search text fills the brief. A missing value is reported at its field.
     expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
-    await page.getByText('Choose what it is for.').waitFor()
+    await page.getByText('Choose a purpose.').waitFor()
     await page.getByLabel('Social media post').check()
     await page.getByLabel('Add a picture').setInputFiles({
       name: 'cup.png',
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('heading', { name: 'This offer was already sent' }).waitFor()
   })
 
-  test('shows before sending what an offer below the minimum leads to, and the result afterwards', async () => {
+  test('says before sending that an offer below the minimum gets a counter-offer, and shows it afterwards', async () => {
     const theo = await site.world.talent('Theo')
     await setOfferPolicy(theo, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 90_000 }] })
     const page = await site.visit(brand, { viewport: PHONE })

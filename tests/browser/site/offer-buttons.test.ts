@@ -89,13 +89,13 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
         ...(state === 'DRAFT' && role === 'brand' ? ['Continue editing'] : []),
       ]
       expect(buttonsFor(offer, side, extras).toSorted()).toEqual(wanted.toSorted())
-      // `allowedActions` lists only state changes, so the test tries each of these.
+      // `allowedActions` lists only state changes, so the test tries each of the other acts.
       for (const extra of Object.keys(TRIES) as Extra[]) {
         const [path, more] = TRIES[extra]
         const tried = await person.post(path, { offerId: id, ...more })
         const isShown = extras.includes(extra)
-        // Once no action is open to them, an agent's page cannot tell whether they may act. The
-        // server still lets them.
+        // The page hides these buttons from an agent to whom no action is open, because it cannot
+        // tell if the agent may act. The server still accepts the acts.
         if (isShown || role !== 'agent')
           expect([extra, tried.status], tried.text).toEqual([extra, isShown ? 200 : expect.toBeOneOf([403, 422])])
       }
@@ -103,7 +103,7 @@ describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
   )
 })
 
-/** Makes the agent the talent's only one. A talent can have one at a time. */
+/** Makes the agent the talent's only agent, because a talent can have one at a time. */
 async function actsFor(agent: Person, canAct: boolean): Promise<void> {
   await world.database.kysely.deleteFrom('agent_links').where('talent_account_id', '=', cast.talent.accountId).execute()
   await linkAgent(world, cast.talent, agent, canAct)

@@ -48,8 +48,8 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   }
 
   /**
-   * Requests art for `count` fans more than can be drawn for at once. They are in line in this
-   * order.
+   * Requests art for `count` more fans than the server draws for at once. The returned fans are in
+   * the order of the line.
    */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []

@@ -8,12 +8,12 @@ import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
 
 /**
- * A separate process that runs the payout job with the given database and is killed with SIGKILL at
- * its `killAt`th point. Points are every SQL statement before it is sent and, on a server, while it
- * runs there (the embedded database runs it on this thread, so there is no such moment), and every
- * call of the processor, before and after. Prints the number of points if it reaches the end. Given
- * a folder for images, it saves the state in which a kill at each point would leave the embedded
- * database.
+ * A separate process that runs the payout job with the given database and is killed with SIGKILL
+ * at its `killAt`th point. Points are: each SQL statement before it is sent, on a server each
+ * statement while it runs there, and each call of the processor, before and after it. The embedded
+ * database runs statements on this thread, so no kill can happen while one runs. Prints the number
+ * of points if it reaches the end. Given a folder for images, it saves the state in which a kill
+ * at each point would leave the embedded database.
  */
 const [place = '', killAt = '0', imagesFolder] = process.argv.slice(2)
 const isServer = place.startsWith('postgres')

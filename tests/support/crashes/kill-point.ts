@@ -10,9 +10,9 @@ export type KillPoint = {
 }
 
 /**
- * Calls `die` at the `killAt`th point (0: never). From then on, nothing leaves the process. If a
- * client dies while the server runs its statement, the statement either takes effect or not. That
- * equals dying after it or before it.
+ * Calls `die` at the `killAt`th point (0: never). From then on, nothing leaves the process. A
+ * death while the server runs a statement needs no point of its own. The statement either takes
+ * effect or not, as after a death after or before it.
  */
 export function killPoint(killAt: number, die: () => void): KillPoint {
   let points = 0

@@ -14,8 +14,9 @@ const dieByThrowing = (): never => {
 }
 
 /**
- * Runs a scenario's act in a program with its own connections, which dies at the `killAt`th point
- * (0: never). The processor is another program and stays alive. Returns the number of points.
+ * Runs a scenario's act in a program with its own connections, and kills the program at the
+ * `killAt`th point (0: never). The processor is another program and is not killed. Returns the
+ * number of points.
  */
 export async function runKilledAt(
   { url, ctx, simulator }: ScenarioWorld,

@@ -300,7 +300,6 @@ function webhookAct(type: string): Act {
   }
 }
 
-/** Delivers a webhook. */
 export function sendWebhook(ctx: Context, { rawBody, signature }: { rawBody: string; signature: string }) {
   return routeAt('/api/payments/webhook/processor').handler({
     ctx,

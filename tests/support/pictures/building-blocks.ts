@@ -107,8 +107,8 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const quantization = segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]))
   const frame = segment(0xc2, Buffer.concat([Buffer.from([8]), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0])]))
-  // Codes of one bit each: "no difference", and "32 767 blocks without a coefficient" (0xe0, 14
-  // more bits follow).
+  // Codes of one bit each: "no difference", and 0xe0, which starts a run of up to 32 767 blocks
+  // without a coefficient (14 more bits follow).
   const codes = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.concat([Buffer.from([kind]), Buffer.from([1]), Buffer.alloc(15), Buffer.from([symbol])]))
   const first = segment(0xda, Buffer.from([1, 1, 0, 0, 0, 0]))

@@ -64,17 +64,20 @@ export const RELEASES: Cases = {
   'nothing, answer lost': reviewCase('decline', { lost: 'answer lost', ends: LET_GO }),
   'expiry of the authorization': reviewCase('decline', { happens: voided, ends: LET_GO }),
   // The decision is final, so the money is refunded.
-  'a capture at the processor, after it was declined': reviewCase('decline', {
+  'a capture at the processor after an admin declined it': reviewCase('decline', {
     happens: captured,
     ends: ['succeeded', 'REFUNDED', 'ACCEPTED'],
   }),
-  'a capture at the processor, after its brand canceled': reviewCase('cancel', {
+  'a capture at the processor after the brand canceled the offer': reviewCase('cancel', {
     happens: captured,
     ends: ['succeeded', 'REFUNDED', 'CANCELLED'],
   }),
 }
 
-/** Starts to pay an order. A day later its price no longer applies. */
+/**
+ * Starts to pay an order, then lets time pass until its price no longer applies. The processor
+ * does not receive the cancellation of the intent.
+ */
 async function leaveOutdated(at: Setting) {
   const fan = await fanOf(at.world, at.shop)
   await fan.fill([tee(at.shop)])
@@ -106,7 +109,7 @@ export const CLOSINGS: Cases = {
     expect(await at.simulator.findPaymentIntent(intentId)).toMatchObject({ status: 'canceled' })
     expect((await paymentOf(at.world, intentId)).status).toBe('CANCELED')
   },
-  'its payment': async (at) => {
+  'a late payment by the fan': async (at) => {
     const { paid, intentId } = await leaveOutdated(at)
     await confirmPayment(at.world, paid)
     const cancels = countCancels(at, intentId)
@@ -115,7 +118,7 @@ export const CLOSINGS: Cases = {
     expect(cancels()).toBe(0)
     expect((await paymentOf(at.world, intentId)).status).toBe('SUCCEEDED')
   },
-  'its payment after the sweep listed it': async (at) => {
+  'a late payment that arrives after the sweep listed the intent': async (at) => {
     const { paid, intentId } = await leaveOutdated(at)
     const { id } = await paymentOf(at.world, intentId)
     const cancels = countCancels(at, intentId)

@@ -26,7 +26,9 @@ type PayoutVoid = {
    * @returns a function that ends it again
    */
   happens: (at: Setting, story: PayoutStory) => Promise<unknown>
-  /** Amount that the account has received at that time, if the first attempt sent nothing. */
+  /**
+   * Amount that the account has received right afterwards, if the first attempt sent nothing.
+   */
   leaves: (earned: Earned) => number
   /** Amount that the account has received a few days later. */
   inTheEnd?: (earned: Earned) => number
@@ -37,13 +39,11 @@ type PayoutVoid = {
 export const ALL = ({ old, first, more }: Earned): number => old + first + more
 const ALL_BUT_FIRST = ({ old, more }: Earned): number => old + more
 
-/** Disputes a charge at the bank. */
 export async function dispute({ simulator, receiveWebhook: hear }: Setting, intentId: string): Promise<void> {
   await simulator.disputeFromOutside(intentId)
   await hear(intentId)
 }
 
-/** Ends a dispute at the bank. */
 export async function decide(
   { simulator, receiveWebhook: hear }: Setting,
   intentId: string,
@@ -84,7 +84,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
     ofSale: 'any',
   },
   {
-    name: 'a refund of a part at the processor',
+    name: 'a partial refund at the processor',
     happens: async ({ simulator, receiveWebhook: hear }, { first }) => {
       await simulator.refundFromOutside(first.intentId, 500)
       await hear(first.intentId)
@@ -106,7 +106,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
     ofSale: 'any',
   },
   {
-    name: 'a refund of what was paid out before',
+    name: 'a refund of an earning that was paid out before',
     happens: ({ refund }, { old }) => refund(old.intentId),
     leaves: ({ first, more }) => first + more,
     ofSale: 'any',

@@ -57,8 +57,8 @@ const payoutCase =
   }
 
 /**
- * Every void of a payout, with both ways in which the first attempt can get lost. Other kinds of
- * sales are only combined with voids that depend on the sale.
+ * Cases for everything that can void a payout, each with both ways in which the first attempt can
+ * get lost. Sales other than offers are only tried with what can happen to any sale.
  */
 export const PAYOUTS: Cases = {
   nothing: payoutCase({ name: 'nothing', happens: async () => undefined, leaves: ALL }, 'OFFER', 'unsent'),

@@ -92,7 +92,7 @@ export const PRINTS: Cases = {
     },
     state: undefined,
   }),
-  'a refund of a part at the processor': printCase({
+  'a partial refund at the processor': printCase({
     happens: async ({ simulator, receiveWebhook: hear }, { intentId }) => {
       await simulator.refundFromOutside(intentId, 500)
       await hear(intentId)

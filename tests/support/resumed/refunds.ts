@@ -81,7 +81,7 @@ export const REFUNDS: Cases = {
   nothing: refundCase({ happens: async () => undefined, leaves: 1 }),
   'nothing, answer lost': refundCase({ happens: async () => undefined, lost: 'answer lost', leaves: 1 }),
   'a refund made at the processor': refundCase({ happens: refundedOutside(), leaves: 1 }),
-  'a refund of a part at the processor': refundCase({ happens: refundedOutside(5000), leaves: 1 }),
+  'a partial refund at the processor': refundCase({ happens: refundedOutside(5000), leaves: 1 }),
   'a dispute that is won': refundCase({ happens: disputed('won'), leaves: 0, inTheEnd: 1 }),
   'a dispute that is lost': refundCase({ happens: disputed('lost'), leaves: 0 }),
   'a payment by other means': refundCase({ happens: payOtherwise, leaves: 0 }),

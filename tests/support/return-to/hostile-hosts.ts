@@ -77,7 +77,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https://faß.semblance.example/',
     'https://SEMBLANCE.EXAMPLE\u0307/',
   ],
-  'a host in percent signs': [
+  'a percent-encoded host': [
     'https://semblance%2eexample/',
     'https://semblance%252eexample/',
     'https://%73emblance.example/',
@@ -169,7 +169,7 @@ export const HOSTILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
     'https://\udbff\udfffsemblance.example/',
     'https://evil.example/\udfff',
   ],
-  'this machine and other numbers': [
+  'this machine and numeric addresses': [
     'http://localhost/',
     'https://localhost/',
     'https://localhost:3000/',

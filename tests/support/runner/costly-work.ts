@@ -7,7 +7,7 @@ import { COVERED_OTHERWISE, WORK, type WorkKind } from './bounded-work.ts'
 
 /**
  * Records the expensive work that routes for callers without an account do in any test, and
- * compares that with the costs that they declare.
+ * compares it with the declared costs of the routes.
  */
 
 /** A request in progress. `within`: the request that sent it, such as a page that calls a route. */

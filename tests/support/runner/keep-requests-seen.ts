@@ -16,8 +16,9 @@ import { isInBrowser } from './in-a-browser.ts'
 
 /**
  * Saves the route responses that a run saw for `npm run generate`, merged with earlier runs of
- * other files. A run of all tests, of all browser tests or of all others also compares them with
- * the committed record. It fails if no test proves a route that is proven according to the record.
+ * other files. A complete run of all tests, of the browser tests or of the other tests also
+ * compares them with the committed record. It fails if no test proves a route that is proven
+ * according to the record.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   return async () => {

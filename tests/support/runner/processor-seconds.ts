@@ -17,10 +17,7 @@ export function processorSeconds(): number {
   return takenByTree() + takenByOrphans
 }
 
-/**
- * Ends a child that leaves descendants behind, as a browser does, and keeps count of their CPU
- * time.
- */
+/** Ends a child that leaves descendants behind, as a browser does, and counts their CPU time. */
 export async function endRecordingCpuTime(end: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return end()
   const before = takenByTree()
@@ -46,8 +43,8 @@ function statOf(pid: number): [number, { parent: number; ticks: number }][] {
   } catch {
     return []
   }
-  // The fields after the name in brackets: state, parent, …, user, system, and the last two again
-  // for its children.
+  // The fields after the name in brackets: state, parent, …, user time, system time, and both
+  // times of ended children.
   const fields = stat.replace(/^.*\) /s, '').split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return [[pid, { parent: Number(fields[1]), ticks }]]

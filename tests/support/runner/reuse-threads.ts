@@ -1,8 +1,8 @@
 import { reuseThreads } from '@semblance/workers/threads'
 import sharp from 'sharp'
 
-// Worker threads load the same code in every world of this process, so they are kept between
-// worlds.
+// Worker threads load the same code in every world of this process, so the worlds share the
+// threads.
 reuseThreads()
 
 // libvips caches pictures by file name for the whole process, and loading sharp turns that cache on

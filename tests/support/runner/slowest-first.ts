@@ -9,8 +9,8 @@ const DEAR = ['tests/**', 'server/**/killed-*.test.ts', 'packages/local-models/*
 
 /**
  * Runs the expensive files first, so that none of them runs alone at the end. The runner itself
- * only knows durations of earlier runs. Without them it starts the files with the longest source
- * first, and the storm and the year are short.
+ * orders files by the durations of earlier runs, or without them by length of their source. The
+ * storm and the year are expensive files with a short source.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -15,8 +15,8 @@ const WRONG_CODE = {
 
 /**
  * Confirms the address with the mailed code and starts a session with the password. Right after
- * signup the password is still in memory; after a reload the page asks for it, because it is never
- * stored.
+ * signup the password is still in memory. After a reload the page asks for it, because the
+ * password is never stored.
  */
 export default function Confirm() {
   const flow = useFlow()

@@ -5,7 +5,6 @@ import { StepLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { useForm } from '../use-form.ts'
 
-/** Second step of signing in. */
 export default function Password() {
   const flow = useFlow()
   const { formProps, isBusy, clearError } = useForm<SessionBegun>({

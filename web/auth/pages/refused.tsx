@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../parts/forms/button.tsx'
 import { useFlow } from '../flow.tsx'
 
-/** Explains why nothing can be done here and links to pages that work. */
+/** Explains why the request cannot be completed, and links to pages that work. */
 export default function Refused() {
   const { refusal } = useFlow()
   const [first, ...others] = refusal?.actions ?? []

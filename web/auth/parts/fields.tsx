@@ -77,8 +77,7 @@ export function PasswordField(
 }
 
 /**
- * Shows the address read-only. It is sent with the form, and password managers file the password
- * under it.
+ * Shows the address read-only. The form sends it, and password managers store the password for it.
  */
 export function SignedAddress({ onChange }: { onChange: () => void }) {
   const { email } = useFlow()

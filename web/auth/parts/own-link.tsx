@@ -3,8 +3,8 @@ import { useFlow } from '../flow.tsx'
 import { PATHS, type PageName } from '../page-state.ts'
 
 /**
- * Link to another step. It has a real address that keeps `returnTo`; JavaScript shows the step
- * without loading a document.
+ * Link to another step. Its address contains `returnTo`, so the link works without a script. With
+ * a script, the step is shown without loading a document.
  */
 export function StepLink({ to, children }: { to: PageName; children: ReactNode }) {
   const { returnTo, show } = useFlow()

@@ -10,7 +10,6 @@ const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
 
 const CHOICES = CARDS.map(({ role, title, text }) => ({ value: role, label: title, hint: text }))
 
-/** Asks for the role of a new account. */
 export function RoleCards({ clearError }: { clearError: (name: FieldName) => void }) {
   const { role, fieldErrors } = useFlow()
   return (

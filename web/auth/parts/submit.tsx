@@ -4,9 +4,9 @@ import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
 
 /**
- * The one primary action of a page. While busy it says so and keeps the focus; while a retry would
- * be refused it counts down. It is never `disabled`, because a page without its script must still
- * send its form.
+ * Primary button of a page. While a request runs, it shows `busyLabel` and keeps the focus. Until
+ * a retry is allowed, it shows a countdown. It is never `disabled`, because a page without its
+ * script must still send its form.
  */
 export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   const { notice, update } = useFlow()

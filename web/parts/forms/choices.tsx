@@ -7,7 +7,7 @@ type ChoicesProps = {
   name: string
   legend: string
   choices: readonly Choice[]
-  /** The value that is chosen at first. */
+  /** Value that is selected initially. */
   defaultValue?: string | null
   error?: string | undefined
   isRequired?: boolean

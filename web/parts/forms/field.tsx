@@ -12,11 +12,14 @@ type FieldProps = {
   error?: string | undefined
   /** Number of lines; makes it a textarea. */
   rows?: number
-  /** Button inside the end of the field. */
+  /** Button inside the field, at its end. */
   end?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'>
 
-/** Labeled field of a form, with or without a script: `defaultValue`, or `value` and `onChange`. */
+/**
+ * Labeled form field. Pages without a script pass `defaultValue`; others may pass `value` and
+ * `onChange`.
+ */
 export function Field({ name, label, id = name, hint, error, rows, end, ...input }: FieldProps) {
   const remark = error ?? hint
   const remarkId = `${id}-remark`

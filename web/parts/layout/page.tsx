@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type PageHeadingProps = {
   title: ReactNode
-  /** Short text above the heading that names the place. */
+  /** Short text above the heading. */
   eyebrow?: ReactNode
   /** One sentence below the heading. */
   lead?: ReactNode
@@ -29,7 +29,7 @@ type SectionProps = {
   title: ReactNode
   children: ReactNode
   action?: ReactNode
-  /** Needed if links lead to it. */
+  /** Needed if links lead to the section. */
   id?: string
 }
 
@@ -48,7 +48,10 @@ export function Section({ title, children, action, id }: SectionProps) {
   )
 }
 
-/** Two thirds content, one third facts. Stacked on a phone, with the facts first if requested. */
+/**
+ * Content in two thirds of the width, facts in one third. In one column, the facts come last
+ * unless a prop moves them.
+ */
 export const Columns = ({
   children,
   side,
@@ -58,7 +61,7 @@ export const Columns = ({
   children: ReactNode
   side: ReactNode
   isSideFirst?: boolean
-  /** In one column, puts the side after the first part of the content. */
+  /** In one column, puts the facts after the first part of the content. */
   isSideSecond?: boolean
 }) => (
   <div

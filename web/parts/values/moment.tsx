@@ -17,7 +17,7 @@ export const formatExactTime = (at: string, language: string, zone: string): str
 type MomentProps = {
   at: string
   language?: string
-  /** The reader's. Without it the time is in UTC, and says so. */
+  /** The reader's time zone. Without it, the time is shown in UTC and labeled as UTC. */
   zone?: string
 }
 

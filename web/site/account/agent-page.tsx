@@ -121,14 +121,14 @@ function Invite() {
     rules: LinkAgentBody,
     initial: { agentSlug: '', canAct: false },
     body: ({ agentSlug, canAct }) => ({ agentSlug: agentSlug.trim().replace(/^.*\//, ''), canAct }),
-    say: { agentSlug: 'Enter your agent’s name in links.' },
+    say: { agentSlug: 'Enter your agent’s username.' },
   })
   return (
     <Section title="Ask an agent">
       <ApiForm form={form} label="Ask an agent">
         <TextField
           {...form.text('agentSlug')}
-          label="Agent’s name in links"
+          label="Agent’s username"
           hint="For example oak-street-agency. Agents find it under Settings."
           autoComplete="off"
         />
@@ -191,7 +191,7 @@ const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { sl
   <Section title="Your talents">
     {represents.length === 0 ? (
       <Empty title="No talents yet">
-        Talents can ask you under Settings, Your agent, using your name in links: <strong>{slug}</strong>.
+        Talents can ask you under Settings, Your agent, using your username: <strong>{slug}</strong>.
       </Empty>
     ) : (
       <Lines>

@@ -6,8 +6,8 @@ type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
 type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
 
 /**
- * Notification types in groups, with their descriptions. The third entry names the only role that
- * gets a type.
+ * Notification types in groups, with their descriptions. If a type has a third entry, only that
+ * role receives the type.
  */
 export const NOTIFICATION_GROUPS: Kinds = [
   [
@@ -96,7 +96,7 @@ export function kindsFor(roles: Viewer['roles']): Kinds {
   ).filter(([, kinds]) => kinds.length > 0)
 }
 
-/** Links to the pages that resolve what blocks an account deletion. */
+/** Links to the pages where a person can resolve what blocks the deletion of their account. */
 export const SETTLEMENT_LINKS: Readonly<
   Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>
 > = {
@@ -130,7 +130,7 @@ const SYSTEMS = [
 
 /**
  * Names a browser as its owner knows it: `Firefox on Mac`. A description recorded at sign-in is
- * returned as it is.
+ * returned unchanged.
  */
 export function deviceLabel(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser'
@@ -149,7 +149,6 @@ export function formatFileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
 }
 
-/** Word and symbol for each status of a fan's order. */
 export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StatusLabel>> = {
   new: { word: 'Ordered', tone: 'calm', shape: '●' },
   received: { word: 'At the printer', tone: 'calm', shape: '●' },

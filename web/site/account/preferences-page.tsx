@@ -126,8 +126,8 @@ function Preferences({ saved }: { saved: MailPreferences }) {
 const OTHER = 'other'
 
 /**
- * Lists the chosen zone, the browser's zone and UTC, plus about 400 others once the reader asks for
- * them.
+ * Lists the chosen zone, the browser's zone and UTC. If `hasAll` is true, also lists about 400
+ * others.
  */
 function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']

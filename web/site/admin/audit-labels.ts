@@ -117,7 +117,6 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'lift-mail-suppression': 'Allow email to an address again',
 }
 
-/** Returns the label of an audited action. */
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? humanizeCode(action)
 
 type Choice = { value: string; label: string }

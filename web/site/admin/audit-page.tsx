@@ -16,7 +16,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Audit log' })
 
-/** Log of admin actions with their reasons. */
 export default function AuditPage() {
   return (
     <AdminPage title="Audit log" lead="Every admin action, newest first. Entries cannot be changed.">
@@ -90,7 +89,10 @@ function Entries() {
   )
 }
 
-/** Lists the admins to filter by: those in the loaded entries, and the one named in the address. */
+/**
+ * Lists the admins to filter by: the admins of the loaded entries, and the admin named in the
+ * address.
+ */
 function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   const names = new Map(
     entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Deleted account']),

@@ -17,7 +17,6 @@ import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from '
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
 
-/** Authorized payments for an admin to capture or release. */
 export default function CapturesPage() {
   return (
     <AdminPage title="Payments to review" lead="The bank holds the money for us. Capture it or release it.">
@@ -156,7 +155,6 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
   )
 }
 
-/** Risk signals about the payer. */
 function RiskFacts({
   accountId,
   slug,

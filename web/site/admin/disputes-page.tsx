@@ -19,7 +19,6 @@ import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, s
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
 
-/** Queue of open disputes, and the selected dispute with all its facts. */
 export default function DisputesPage() {
   return (
     <AdminPage title="Disputes" lead="The money stays in escrow until you decide.">

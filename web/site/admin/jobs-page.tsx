@@ -62,7 +62,7 @@ function JobLine({
   job: GenerationJobForAdmins
 }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/admin/generation-jobs/{id}/retry')
-  // The subject is a word or two, or an id, which would mean nothing to the reader.
+  // Leaves out a subject that is an id, because an id means nothing to the reader.
   const what = `${KIND_LABELS[kind] ?? humanizeCode(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (

@@ -14,7 +14,6 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 import type { QueueName } from './nav-items.ts'
 
-/** Title and description of each queue. */
 export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
   captures: { title: 'Payments to review', about: 'Authorized but not captured. They expire if nobody decides.' },
@@ -190,8 +189,8 @@ export const formatSuspense = (amountMinorUnit: number, currency: string): strin
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
 /**
- * Formats millionths of a US dollar: to a tenth of a cent (`$0.040`), or to all six digits if a
- * thousandth is not exact (`$0.000020`).
+ * Formats millionths of a US dollar with three decimals (`$0.040`), or with six if three are not
+ * exact (`$0.000020`).
  */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 

@@ -18,7 +18,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Email' })
 
-/** Mails that were not delivered, and suppressed addresses. */
 export default function MailsPage() {
   return (
     <AdminPage title="Email" lead="Emails that failed, and addresses we no longer write to.">

@@ -20,7 +20,6 @@ const STATES = [
   { value: 'hidden', label: 'Hidden' },
 ] as const
 
-/** Ratings, including hidden ones. */
 export default function RatingsPage() {
   return (
     <AdminPage title="Ratings" lead="Hide ratings that break the rules, not ones that are merely unkind.">

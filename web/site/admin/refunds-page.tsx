@@ -123,11 +123,10 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/** Names the payer and the seller. A payment not captured yet is in the present tense. */
+/** Names the payer and the seller. Uses the present tense until the payment is captured. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
-/** True if an admin must decide about the payment. */
 const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 

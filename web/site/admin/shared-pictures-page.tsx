@@ -20,7 +20,6 @@ const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
   COPY_OF_ANOTHER: 'Its photo is a copy of somebody’s picture',
 }
 
-/** Shared pictures that visitors reported. */
 export default function SharedPicturesPage() {
   return (
     <AdminPage

@@ -8,7 +8,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Terms and types' })
 
-/** Campaign types, and the license terms of one offer. */
 export default function TermsPage() {
   const { search } = useFilters()
   const offerId = search.get('offer')

@@ -41,7 +41,6 @@ const MAX_INITIAL = 50
 /** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
 const VISIBLE_RANKS = 12
 
-/** Live standings of a board. */
 export default function BoardPage() {
   const slug = useParam('slug')
   const { boards } = useWords()

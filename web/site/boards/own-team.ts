@@ -3,7 +3,10 @@ import { useFacts } from '../api.tsx'
 import { setCookie } from '../shell/scheme.ts'
 import type { Team } from './live-board.ts'
 
-/** The reader's team and a function to change it. Kept in a cookie so the server can render it. */
+/**
+ * The reader's team and a function to change it. A cookie stores the team, so that the server can
+ * render it.
+ */
 export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
   const { team } = useFacts()
   const [ownId, setOwn] = useState(team)
@@ -28,7 +31,7 @@ export function pinnedTeam(
 /** Gap to the next higher team, or for the leader to the second. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
-/** Returns undefined if the team is alone. */
+/** Returns the gap of a team; undefined if the board has no other team. */
 export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
   const at = teams.indexOf(team)
   const above = teams[at - 1]

@@ -30,7 +30,10 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 const BLAST = 'GET /api/offers/blast/{blastId}'
 
-/** One brief for several talents: the recipients before it is sent, their answers afterwards. */
+/**
+ * Shows one brief for several talents: the recipients before it is sent, and their answers
+ * afterwards.
+ */
 export default function BlastPage() {
   const blastId = useParam('id')
   const answer = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })

@@ -32,7 +32,7 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
-        // The address names no payment and no money has arrived, so it counts as unpaid.
+        // The address names no payment and no money has arrived, so the purchase counts as unpaid.
         if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}

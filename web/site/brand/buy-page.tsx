@@ -27,7 +27,6 @@ export const head: PageModule['head'] = ({ params: { productId = '' } }, read) =
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** Checkout for a talent's fixed-price product. */
 export default function BuyPage() {
   const answer = useApiQuery(PURCHASE, purchaseOf(useParam('productId')))
   return (
@@ -49,8 +48,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = findPaidPayment(purchase)
-  // A buyer who already owns it must confirm a second purchase. The back button, a second tab or a
-  // reload never pays again.
+  // A buyer who already owns the product must confirm a second purchase. The back button, a second
+  // tab or a reload never pays again.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)
@@ -126,7 +125,6 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   )
 }
 
-/** The seller and the parts of the price. */
 function Price({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, sellerMinorUnit, platformMinorUnit } = purchase
   const { currency, priceMinorUnit } = product

@@ -9,7 +9,7 @@ import type {
 
 /** The brand's choices among one talent's candidates. */
 export type Choice = {
-  /** True without candidates: the talent works from the brief alone. */
+  /** True if the brand wants no candidates and the talent works from the brief alone. */
   goesWithout: boolean
   imageSessionId: string | null
   imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
@@ -23,9 +23,9 @@ export type Draft = {
   offerId: string | null
   /** Id on the server if it is a brief for several talents. */
   blastDraftId: string | null
-  /** The offer for which this one requests an extra revision. */
+  /** Id of the offer for which this draft requests an extra revision. */
   revisionOfOfferId: string | null
-  /** Slugs. */
+  /** Slugs of the talents. */
   talents: readonly string[]
   brandName: string
   description: string
@@ -85,7 +85,6 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
 
 export const choiceOf = ({ choices }: Pick<Draft, 'choices'>, slug: string): Choice => choices[slug] ?? NO_CHOICE
 
-/** Converts a draft saved on the server. */
 export function draftOf(offer: Offer, slug: string): Draft {
   const models = ['model_a', 'model_b', 'model_c'] as const
   return {
@@ -122,7 +121,6 @@ export function draftOf(offer: Offer, slug: string): Draft {
   }
 }
 
-/** Converts a saved brief for several talents. */
 export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft): Draft {
   return {
     offerId: null,
@@ -206,8 +204,8 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
 }
 
 /**
- * Builds the submit body for a single talent; undefined while fields are missing that even a draft
- * requires.
+ * Builds the submit body for a single talent. Returns undefined while a field that even a draft
+ * requires is empty.
  */
 export function submitBodyOf(
   draft: Draft,
@@ -277,7 +275,6 @@ export function findMissingCandidates(choice: Choice, medium: Medium): readonly 
   ]
 }
 
-/** Returns the steps that are complete. */
 export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet<StepKey> {
   const done = new Set<StepKey>()
   if (draft.talents.length > 0) done.add('talents')

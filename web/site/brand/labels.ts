@@ -11,7 +11,6 @@ export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
   review: 'Review',
 }
 
-/** Usage types with their labels. */
 export const USES: readonly { value: string; label: string }[] = [
   { value: 'social', label: 'Social media, unpaid' },
   { value: 'paid_social', label: 'Social media, paid' },
@@ -56,7 +55,6 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DISPUTED: { word: 'In dispute', tone: 'bad', shape: '!' },
 }
 
-/** Labels of fixed-price products. */
 export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
   VOICE_OVER: 'Voice-over',
   LIKENESS: 'Likeness',
@@ -80,8 +78,8 @@ export const BLAST_STATES = {
 } as const satisfies Readonly<Record<string, StatusLabel>>
 
 /**
- * Title for a refused generation if the code alone says too little. The server's message says what
- * to do.
+ * Title for a refused generation whose code alone is not clear enough. The server's message says
+ * what to do.
  */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached today’s limit for candidates'

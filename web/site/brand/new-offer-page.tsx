@@ -14,14 +14,14 @@ import type { DraftName } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'New offer' })
 
-/** Writes an offer: a new one, or a saved draft. */
+/** Page for writing an offer, new or from a saved draft. */
 export default function NewOfferPage() {
   const sent = useFilters().search.get('sent')
   return sent === null ? <Writing /> : <SentOffer id={sent} />
 }
 
 /**
- * The draft that the address named on opening. A new draft adds its id to the address on its first
+ * Opens the draft that the address names. A new draft adds its id to the address on its first
  * save.
  */
 function Writing() {

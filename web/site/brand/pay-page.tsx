@@ -15,7 +15,6 @@ export const head: PageModule['head'] = () => ({ title: 'Pay' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/** Payment page of an accepted offer. */
 export default function PayPage() {
   const id = useParam('id')
   const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
@@ -36,7 +35,7 @@ export default function PayPage() {
 
 function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
-  // A form that was open stays, even if the offer stops being payable; it must not vanish while
+  // An open form stays, even if the offer stops being payable. Otherwise it could vanish while
   // someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />

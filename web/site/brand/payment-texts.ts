@@ -2,7 +2,6 @@ import { formatMoney } from '../../../server/platform/money.ts'
 import type { PaymentTexts } from '../parts/paying/payment.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** Texts of the payment form for offers. */
 export const PAYMENT_TEXTS: PaymentTexts = {
   label: 'Payment',
   pay: (amount) => `Pay ${amount}`,

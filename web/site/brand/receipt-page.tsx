@@ -31,7 +31,6 @@ const NOT_PAID_BY_THEM = new ApiError({
   error: { code: 'NotFound', error: 'There is no receipt with this number.' },
 })
 
-/** Printable receipt of one payment. */
 export default function ReceiptPage() {
   const answer = useApiQuery('GET /api/payments/{id}', inputFor(useParam('id')))
   return (

@@ -27,7 +27,7 @@ export function sumByCurrency(payments: readonly Payment[]): readonly { currency
   return [...sums].map(([currency, minorUnits]) => ({ currency, minorUnits }))
 }
 
-/** Loaded details of what the payments were for. */
+/** Loaded subjects of the payments. */
 export type PaymentDetails = {
   offers: ReadonlyMap<string, Offer>
   /** Product titles by id. */

@@ -1,6 +1,5 @@
 import { type Draft, draftIdOf } from './draft.ts'
 
-/** A draft in this browser's storage. */
 export type StoredDraft = {
   draft: Draft
   /** True if it changed since the last save on the server. */

@@ -1,10 +1,13 @@
 import { useApiMutation } from '../api.tsx'
 import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
 
-/** Request that saves a draft. Equal texts mean that the server has it already. */
+/**
+ * Request that saves a draft. If `text` equals that of the last save, the server already has the
+ * draft.
+ */
 export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
 
-/** Requests that keep a draft on the server: an offer for one talent, a brief for several. */
+/** Requests that save a draft on the server: an offer for one talent, a brief for several. */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')

@@ -11,7 +11,6 @@ export type SavedDraft = { draft: Draft; updatedAt: string }
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
-  /** The saved draft to resume. */
   saved: SavedDraft | null
   /** Slugs in the address. */
   talents: readonly string[]
@@ -25,9 +24,9 @@ type Begin = {
 export type Saving = 'here' | 'saving' | 'saved'
 
 /**
- * State of an offer being written: stored in this browser on every change, saved on the server on
- * every step. Unsaved edits here take precedence over the server's draft; `isNewerElsewhere` is
- * true if another device has saved since.
+ * State of an offer being written. This browser stores every change; the server gets a save on
+ * every step. Unsaved edits in this browser take precedence over the server's draft.
+ * `isNewerElsewhere` is true if another device has saved since.
  */
 export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
@@ -46,7 +45,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     latest.current = next
     setDraft(next)
   }
-  // Only the browser can read its storage; until then the server's markup shows a skeleton.
+  // Only the browser can read its storage, so the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
     const stored = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
@@ -106,8 +105,8 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   }
 
   /**
-   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has
-   * everything.
+   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has all
+   * edits.
    */
   const save = (): Promise<boolean> => saves.take(saveNow)
 
@@ -119,7 +118,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
-    // The draft was once a brief for several talents; discard what is left of it.
+    // The draft was a brief for several talents before, so discard the saved draft of that brief.
     if (sent && current?.blastDraftId) await requests.discard(current.blastDraftId)
     return sent
   }
@@ -157,7 +156,7 @@ function useTurns<Result>() {
       last.current = next
       return next
     },
-    /** Resolves when the tasks so far are done. */
+    /** Resolves when all tasks that were added so far are done. */
     taken: () => last.current,
   }
 }

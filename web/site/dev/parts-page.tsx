@@ -34,8 +34,8 @@ const VIEWS = [
 ]
 
 /**
- * Shows every part in every state, for reviewing visual changes. The query limits it to a table or
- * a part, and chooses the direction and the color scheme.
+ * Shows every component in every state, for reviewing visual changes. The query selects a table or
+ * a component, the text direction and the color scheme.
  */
 export default function PartsPage() {
   const { search } = useFilters()
@@ -84,7 +84,7 @@ const Part = ({ name, row, say }: { name: string; row: Row; say: Sample }) => (
   </Section>
 )
 
-/** The site as somebody who is signed in sees it, in the language of the samples. */
+/** Returns the site's data for a signed-in person, in the language of the samples. */
 function useSampleSite(isRtl: boolean): SiteData {
   const site = useSite()
   return useMemo(() => {
@@ -100,7 +100,7 @@ function useSampleSite(isRtl: boolean): SiteData {
   }, [site, isRtl])
 }
 
-/** Shows this page, and no other, in a color scheme. */
+/** Applies a color scheme to this page only. */
 function useScheme(scheme: string | null): void {
   useEffect(() => {
     if (scheme !== 'light' && scheme !== 'dark') return undefined

@@ -1,4 +1,4 @@
-/** Texts in which the parts are shown: in the direction and the length that a page may have. */
+/** Texts to show in the components. Samples differ in direction and length. */
 export type Sample = {
   person: string
   brand: string

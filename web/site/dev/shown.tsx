@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import type { Sample } from './samples.ts'
 
-/** `held`: it cannot be used now, and says why. */
+/** `held`: the component is inactive and shows the reason. */
 export type State = 'usual' | 'empty' | 'loading' | 'busy' | 'held' | 'failed' | 'long'
 
-/** A part in each of its states. */
+/** Examples of one component, by state. */
 export type Row = (say: Sample) => Partial<Record<State, ReactNode>>
 
-/** Rows by the names of their parts. */
+/** Examples by component name. */
 export type Rows = Readonly<Record<string, Row>>
 
 type TryProps<Value> = { start: Value; children: (value: Value, change: (value: Value) => void) => ReactNode }
 
-/** Keeps the value of a part that its page keeps, so that the part can be tried. */
+/** Stores the value of a controlled component, so that a reader can try the component. */
 export function Try<Value>({ start, children }: TryProps<Value>) {
   const [value, change] = useState(start)
   return children(value, change)
 }
 
-/** Does nothing: on this page nothing is sent. */
+/** Handler that does nothing, because this page sends nothing. */
 export const doNothing = (): void => undefined

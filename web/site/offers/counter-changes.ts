@@ -2,7 +2,6 @@ import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { humanizeCode, IMAGE_KINDS, TERMS } from './labels.ts'
 
-/** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
   offerAmountMinorUnit: number | null
   usageTypes: string
@@ -68,7 +67,6 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
   )
 }
 
-/** Formats one term. */
 export function formatTerm(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
   if (key === 'wantsSharing') return value === true ? 'yes' : 'no'

@@ -2,7 +2,10 @@ import { useApiQuery } from '../api.tsx'
 import { askedAmountOf } from './offer-status.ts'
 import type { OfferView } from './offer-view.ts'
 
-/** Amount a counter-offer asks for, and for the brand the total with the fee once it is loaded. */
+/**
+ * Amount that a counter-offer requests. For the brand also the total with the fee, once it is
+ * loaded.
+ */
 export type CounterPrice = {
   offerAmountMinorUnit: number
   whole: { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number } | undefined

@@ -2,7 +2,6 @@ import type { Offer, OfferAction, OfferStatus } from '../../../client/src/api-ty
 import { formatMoney } from '../../../server/platform/money.ts'
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
-/** Label, symbol and color of each status. */
 export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for an answer', tone: 'calm', shape: '◔' },
@@ -32,11 +31,9 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 
 type ActionWords = {
-  /** Button label. */
   label: string
   /** Button label in a list row that links to the form. */
   inList: string
-  /** Message after success. */
   done: string
 }
 
@@ -115,7 +112,6 @@ export const EXTRAS = {
 } as const
 export type Extra = keyof typeof EXTRAS
 
-/** Label of each term. */
 export const TERMS = {
   offerAmountMinorUnit: 'Amount',
   usageTypes: 'Usage',

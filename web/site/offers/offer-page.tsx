@@ -47,7 +47,6 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 const ENDED: readonly string[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** One offer: its status, the possible actions and its history. */
 export default function OfferPage() {
   const viewer = useSignedIn()
   const id = useParam('id')

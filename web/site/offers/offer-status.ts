@@ -3,8 +3,8 @@ import type { Viewer } from '../site-data.ts'
 import type { Extra } from './labels.ts'
 
 /**
- * The reader's role in an offer. A reader who is neither party nor admin is the talent's agent,
- * because nobody else can see it.
+ * The reader's role in an offer. Only both sides, the talent's agent and admins can see an offer,
+ * so any other reader is the agent.
  */
 export type Side = 'brand' | 'talent' | 'agent' | 'admin'
 
@@ -20,8 +20,8 @@ export const isTalentSide = (side: Side): boolean => side === 'talent' || side =
 type Deadline = { what: string; at: string }
 
 /**
- * Returns the next deadline or automatic action. Only the brand, which must answer it, sees the one
- * of a time extension request.
+ * Returns the next deadline or automatic action. Only the brand sees the deadline of a time
+ * extension request, because the brand must answer the request.
  */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
@@ -36,10 +36,7 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   return null
 }
 
-/**
- * True if only Semblance can move the offer on: a dispute that is answered, or whose answer is
- * overdue.
- */
+/** True if only an admin can continue: the dispute is answered, or its answer is overdue. */
 export const needsAdmin = (
   { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
   now: number,
@@ -63,9 +60,9 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 
 /**
  * Returns the actions that do not change the status. `canSpeak`: the reader may add to the open
- * dispute. Lists do not know that, so there the talent may until they have answered, and the brand
- * until time is up. `canAct`: an agent may act for the talent; defaults to having any allowed
- * action.
+ * dispute. Lists use the default, with which a talent may add until they have answered, and the
+ * brand until the deadline. `canAct`: an agent may act for the talent. By default an agent may act
+ * if the offer allows any action.
  */
 export function extrasOf(
   offer: Offer,
@@ -88,7 +85,9 @@ export function extrasOf(
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }
 
-/** True if the offer needs the reader. Being able to cancel it does not count. */
+/**
+ * True if the reader has something to do for the offer. The possibility to cancel does not count.
+ */
 export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||

@@ -13,7 +13,6 @@ export type OfferView = {
   side: Side
   people: OfferPeople
   showMessage: (result: ActionMessage) => void
-  /** Closes the open form. */
   close: () => void
 }
 

@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   return {
     title: licence ? titleOf(licence) : 'License',
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
-    // Only for people who have the code.
+    // Search engines must not list a page that is only for people who have the code.
     isListed: false,
   }
 }

@@ -12,7 +12,7 @@ const after = (days: number, rest: string): string => (days === 0 ? 'only at you
 
 /**
  * Sentences of the privacy page. `tests/safety/privacy-claims.ts` names the test or data behind
- * each one and fails for a sentence without any.
+ * each sentence, and fails for a sentence without either.
  */
 export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chapter[] => [
   {

@@ -89,7 +89,6 @@ export const tagsIn = (search: URLSearchParams): string[] =>
     ),
   ].slice(0, MAX_TAGS)
 
-/** Slugs of the selected talents. */
 export const chosenIn = (search: URLSearchParams): string[] => [
   ...new Set((search.get('chosen') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug))),
 ]

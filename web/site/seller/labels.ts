@@ -15,10 +15,8 @@ type ShopStatusLabel = StatusLabel & {
 
 export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (store.closedBecause ?? 'open') : 'new')
 
-/** Introduction for people who build a store. */
 export const LEAD = 'One photo, the looks you choose, your prices. We print, ship and handle every order.'
 
-/** Status of a store. */
 export const SHOP: Readonly<Record<ShopState, ShopStatusLabel>> = {
   new: {
     word: 'Not created yet',

@@ -11,7 +11,6 @@ export type PricedProduct = {
   priceMinorUnit: number | null
 }
 
-/** A store being edited. */
 export type ShopDraft = {
   name: string
   headline: string
@@ -52,7 +51,7 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
   }
 }
 
-/** Builds the body of a save. @throws Error without a photo; check `lacksOf` first */
+/** Builds the body of a save. @throws Error without a photo; check `findMissingParts` first */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
   if (photoUrl === null) throw new Error('A store without a photo cannot be saved.')
   return {

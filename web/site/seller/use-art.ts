@@ -13,7 +13,6 @@ export type Art = {
   refused: ApiError | null
 }
 
-/** Polling interval for generated pictures. */
 const POLL_SECONDS = 3
 
 /** True if the owner may generate pictures: while the store is open, or before it first opens. */

@@ -7,7 +7,10 @@ import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { MISSING_TEXTS, shopStateOf } from './labels.ts'
 import { bodyOf, draftOf, findMissingParts, isSameDraft, type MissingPart, type ShopDraft } from './shop-draft.ts'
 
-/** A seller's store while it is edited: its draft, what it lacks, and how it is saved. */
+/**
+ * State of a seller's store while it is edited: the draft, its missing parts, and the functions
+ * that save it.
+ */
 export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedProductList) {
   const { displayName } = useSignedIn()
   const answers = useQueryClient()
@@ -30,7 +33,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     if (!done) return false
     const stored = draftOf(done.store, catalog, firstName)
     setSaved(stored)
-    // Edits made during the save stay.
+    // Keeps edits that were made during the save.
     setDraft((now) => (isSameDraft(now, what) ? stored : now))
     setTried(null)
     setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
@@ -43,11 +46,11 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     isBusy: save.isBusy,
     refused: save.refused,
     message,
-    /** Explains the first thing that the last attempt to save lacked. */
+    /** Text for the first part that was missing in the last attempt to save. */
     lack: lacks[0] && MISSING_TEXTS[lacks[0]],
     change: (values: Partial<ShopDraft>) => setDraft((now) => ({ ...now, ...values })),
     changeBy: setDraft,
-    /** Explains what is wrong with a field: the server's refusal, or what it lacks. */
+    /** Returns the error of a field: the server's refusal, or the text for the missing part. */
     errorOf: (field: string, lack?: MissingPart) =>
       errors[field] ?? (lack && lacks.includes(lack) ? MISSING_TEXTS[lack] : undefined),
     trySave: (publish: boolean) => {

@@ -1,6 +1,6 @@
 import type { ReadCached } from '../api.tsx'
 
-/** Query of the bell, shared so that all readers hit one cache entry. */
+/** Query of the bell, shared so that all its users hit one cache entry. */
 export const BELL = { query: { limit: 8 } } as const
 
 /** Number of unread notifications; 0 until loaded. */

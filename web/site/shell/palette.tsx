@@ -118,7 +118,7 @@ function useChoices(): readonly Choice[] {
       label,
       about: 'Page',
       words,
-      // A page in another frame needs a document reload.
+      // A page with another `frame` (layout) needs a document reload.
       choose: () => (findPage(to)?.frame === undefined ? go(to) : location.assign(to)),
     }),
   )

@@ -17,7 +17,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { title, text } = isGone
     ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
     : wordsOf(refused)
-  // Without such a page, or before the script has loaded, the browser reloads the address.
+  // If the address has no page, or before the script has loaded, the browser reloads the address.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
   return (
     <>

@@ -6,8 +6,8 @@ export type Scheme = 'light' | 'dark' | 'system'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Color scheme: light, dark, or the system's. Kept in a cookie, so the server renders it and
- * nothing flashes.
+ * Color scheme: light, dark, or the system's. Stored in a cookie, so that the server renders it
+ * and nothing flashes.
  */
 export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void } {
   const { scheme: chosen } = useFacts()

@@ -14,8 +14,8 @@ export function useSession(): SessionState {
 
 /**
  * Shown when the session ends during work. The person signs in again in a popup, so their input
- * stays. Lists are refetched, but a refused request is not resent, because they may no longer want
- * it.
+ * stays. Lists are refetched. A refused request is not resent, because the person may no longer
+ * want it.
  */
 export function SessionNotice() {
   const site = useSite()
@@ -32,7 +32,7 @@ export function SessionNotice() {
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),
     )
-    // They may have signed in in another tab.
+    // The person may have signed in in another tab.
     const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')

@@ -21,7 +21,6 @@ export const loadTexts = wordsFor('cart')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
-/** A fan's cart in one campaign. */
 export default function CartPage() {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -87,7 +86,6 @@ type SideProps = {
   isBusy: boolean
   items: readonly CartRow[]
   write: ReturnType<typeof useCart>['write']
-  /** True if the store is selling. */
   maySell: boolean
 }
 
@@ -131,7 +129,10 @@ const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
   </p>
 )
 
-/** The removed row with an undo button, which takes the focus of the button that is gone. */
+/**
+ * The removed row with an undo button. The undo button gets the focus, because the focused button
+ * is gone.
+ */
 function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
   const { cart } = useWords()
   const { store } = useStore()

@@ -69,7 +69,6 @@ const TONES: Partial<Record<Order['status'], Tone>> = {
 }
 const SHAPES: Partial<Record<Tone, string>> = { good: '✓', muted: '×', warn: '!' }
 
-/** An order for its buyer: status, items and address. */
 export default function OrderPage() {
   const { order, token } = useOrder()
   const { after } = useWords()

@@ -145,7 +145,9 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   )
 }
 
-/** Ways to order: by payment, without one if the total is zero, or as a tester's preview. */
+/**
+ * Ways to order: with a payment, without a payment if the total is zero, or as a tester's preview.
+ */
 function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { checkout } = useWords()
   const { pay } = checkout

@@ -24,7 +24,7 @@ export const loadTexts = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
-/** Loaded on demand, because it brings the face detection. */
+/** Loaded on demand, because it includes the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))
 
 /** A fan's photo, taken or uploaded, with a plain-language consent. */
@@ -144,7 +144,7 @@ function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
     getReady: () => {
       preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // The photo upload tries again and reports the error.
+        // The photo upload repeats this request and reports its error.
         if (!(error instanceof ApiError)) throw error
       })
     },

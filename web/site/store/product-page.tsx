@@ -33,7 +33,6 @@ export const head: PageModule['head'] = (at, read) => {
   return storeHead(at, read, productIn(store, at.params['productId'])?.name)
 }
 
-/** One product with the fan's art: size, color, name and price. */
 export default function ProductPage() {
   const { store, slug } = useStore()
   const { goods } = useWords()
@@ -105,8 +104,8 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * Returns the picture for the current choices. A seller's store has a prepared one until a choice
- * differs. `name` is the fan name that the picture, or its refusal, is for.
+ * Returns the picture for the current choices. A seller's store shows a prepared picture until a
+ * choice differs. `name` is the fan name with which the picture was rendered or refused.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -141,8 +140,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
 }
 
 /**
- * Returns the original picture of a row whose art is not the fan's current one, because a new
- * render would show the current art.
+ * Returns the saved picture of a cart item that was made with older art. A new render would show
+ * the fan's current art instead.
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null

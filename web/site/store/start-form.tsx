@@ -9,7 +9,7 @@ import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
-/** Starts a session or resumes this fan's. Without a script the server does it. */
+/** Starts a session, or resumes the fan's session. Without a script the server does this. */
 export function StartForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()
@@ -31,7 +31,7 @@ export function StartForm({ store }: { store: Store }) {
   )
 }
 
-/** Returns the page on which a fan resumes, with its label; undefined without a session. */
+/** Returns the page on which a fan resumes, and its label; undefined if nothing was begun. */
 export function resumePointOf(
   store: Pick<Store, 'shopFlow' | 'designs'>,
   session: FanSession | undefined,
@@ -67,7 +67,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       if (isAnew) forget()
       const sessionId = await begin()
       if (team !== null && team !== '')
-        // A team that was deleted must not keep a fan from starting.
+        // A deleted team must not prevent a fan from starting.
         await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )

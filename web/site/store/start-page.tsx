@@ -64,7 +64,7 @@ export default function StartPage() {
   )
 }
 
-/** True if fans are in the pictures themselves; a seller's designs may show only the seller. */
+/** True if fans themselves appear in the pictures. A seller's designs may show only the seller. */
 const isOfFans = ({ shopFlow, designs }: Store): boolean =>
   shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 

@@ -9,7 +9,7 @@ import type { Store } from '../storefront/store.ts'
 
 export type { Store }
 
-/** A fan's photo, art and cart in a store. */
+/** A fan's session in a store: photo, art and cart. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
 const storeInput = (slug: string) => ({ params: { slug } })
@@ -20,8 +20,8 @@ const fanKey = (slug: string) => ['fan', slug] as const
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
- * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or belongs
- * to another store is dropped, and the page is that of a new fan.
+ * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or
+ * belongs to another store is dropped. The page then treats the reader as a new fan.
  * @throws Refused if there is no such store.
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
@@ -69,7 +69,7 @@ async function prefetchFan(
   }
 }
 
-/** Title of a store's page: the page, then the store. */
+/** Returns the head of a store's page. The title is the page's, then the store's. */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
@@ -100,7 +100,7 @@ export type Fan = {
   refresh: () => Promise<void>
   /** Drops a session that has ended. */
   forget: () => void
-  /** Drops a session that moved to another device and shows that from now on. */
+  /** Drops a session that moved to another device. From then on the pages say that it moved. */
   leave: () => void
 }
 

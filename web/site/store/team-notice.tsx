@@ -24,8 +24,8 @@ export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'sea
 }
 
 /**
- * Confirms that a fan joined a team, and credits the session to it. Nothing without a team, or if
- * it is on another board.
+ * Confirms that a fan joined a team, and credits the session to it. Renders nothing without a
+ * team, or for a team of another board.
  */
 export function TeamNotice() {
   const id = teamOf(useFilters().search)

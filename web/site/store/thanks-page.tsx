@@ -100,7 +100,7 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-/** The next steps in order, and a link to follow them. */
+/** The next steps in order, with links that download the files. */
 function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout

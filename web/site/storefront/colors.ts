@@ -4,7 +4,7 @@ import { DARK, LIGHT, type Palette } from '../../../server/platform/pages/theme.
 export type StoreColors = {
   /** For graphics: a contrast of at least 3:1 with the page. */
   accent: string
-  /** Background of text in `onAccent`; stands out from the page as a button must. */
+  /** Background of text in `onAccent`. Has enough contrast with the page for a button. */
   accentFill: string
   onAccent: string
   /** Links and progress: readable on the page, on overlays and on the tint. */
@@ -73,7 +73,10 @@ function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): str
   return paper
 }
 
-/** Returns the color itself, or the one of its hue with the closest lightness that passes. */
+/**
+ * Returns the color itself if it passes. Otherwise returns the color of the same hue with the
+ * closest lightness that passes.
+ */
 function nearest(hex: string, passes: (hex: string) => boolean): string {
   if (passes(hex)) return hex
   const color = oklchOf(hex)

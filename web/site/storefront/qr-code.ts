@@ -1,4 +1,4 @@
-/** QR code as a drawing: modules per side, and one path for the dark ones. */
+/** QR code as a drawing: modules per side, and one path for the dark modules. */
 export type QrCode = { size: number; path: string }
 
 /** Draws an address as a QR code with a quiet zone. Loads the encoder on demand. */

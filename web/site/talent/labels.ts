@@ -13,13 +13,10 @@ import type {
 import type { StatusLabel } from '../../parts/values/state-chip.tsx'
 
 type EarningWords = StatusLabel & {
-  /** Reason for the status. */
   reason: string
-  /** Label of the earning's date. */
   dateLabel: string
 }
 
-/** Status of an earning. */
 export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   WAITS_FOR_WORK: {
     word: 'Waiting for the work',
@@ -80,7 +77,6 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
   },
 }
 
-/** Labels of the sources of earnings. */
 export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
   OFFER: 'Offer',
   VOICE_OVER: 'Product',
@@ -92,7 +88,6 @@ export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
 
 type SetupWords = StatusLabel & { title: string; text: string; action: string | null }
 
-/** Status of the payout setup. */
 export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
   missing: {
     word: 'Not set up',

@@ -16,7 +16,6 @@ import { ProfilePicture } from './parts/profile-picture.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Profile' })
 
-/** Public profile and its address. */
 export default function ProfilePage() {
   const account = useApiQuery('GET /api/accounts/me')
   return (

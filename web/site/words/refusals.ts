@@ -12,8 +12,8 @@ export type RefusalCode =
   | 'Aborted'
 
 /**
- * Page text for an error code. Without `text`, the server's message is shown, because it knows the
- * case.
+ * Page text for an error code. Without `text`, the server's message is shown, because it describes
+ * the exact case.
  */
 type RefusalWords = { title: string; text?: string | ((refused: ApiError) => string) }
 

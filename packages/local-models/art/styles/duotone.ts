@@ -33,7 +33,7 @@ export const duotone: Style = (scene) => {
       (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
     )
   }
-  // Imitates film: open shadows, soft highlights, glow around light areas.
+  // Imitates film: open shadows, soft highlights and a glow around light areas.
   const glow = blur(
     map(tone, (value, i) => step(0.6, 1, value) * cover[i]!),
     width,

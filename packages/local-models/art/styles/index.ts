@@ -10,7 +10,6 @@ import { stainedGlass } from './stained-glass.ts'
 import { stencil } from './stencil.ts'
 import { watercolor } from './watercolor.ts'
 
-/** Renderer, font and paper texture of each style. */
 export const STYLE_BY_NAME: Readonly<Record<StyleName, { draw: Style; font: FontName; isOnPaper: boolean }>> = {
   halftone: { draw: halftone, font: 'poster', isOnPaper: true },
   duotone: { draw: duotone, font: 'poster', isOnPaper: true },

@@ -40,7 +40,8 @@ export const risograph: Style = (scene) => {
       )
     })
   }
-  // Yellow prints highlights and background, the lead ink midtones, the dark ink the drawing.
+  // Yellow prints highlights and background. The lead ink prints midtones. The dark ink prints the
+  // drawing.
   const yellow = map(
     calm,
     (value, i) =>

@@ -73,8 +73,8 @@ type Tracery = { labels: Int32Array; colors: Map<number, Color> }
 const SKIN = 1
 
 /**
- * Builds the background (rings and rays around the head, an arch, a border of small panes) and
- * makes the face one pane.
+ * Makes the face one pane and builds the background: rings and rays around the head, an arch, and
+ * a border of small panes.
  */
 function traceryOf(
   scene: Scene,

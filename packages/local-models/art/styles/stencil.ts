@@ -7,8 +7,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
 /**
- * A wall sprayed through two stencils, with bridges that hold them together, mist at the edges and
- * drips below.
+ * A wall sprayed through two stencils, with bridges in the stencils, mist at the edges and drips
+ * below.
  */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene

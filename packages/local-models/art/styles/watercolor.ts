@@ -7,7 +7,7 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
 /**
- * A watercolor: washes from light to dark on rough paper, pigment gathering at edges and hollows,
+ * A watercolor: washes from light to dark on rough paper, darker pigment at edges and hollows,
  * visible pencil.
  */
 export const watercolor: Style = (scene) => {
@@ -53,8 +53,8 @@ export const watercolor: Style = (scene) => {
 }
 
 /**
- * Returns the painted area: slightly over and under the outline, fading toward the bottom of the
- * sheet.
+ * Returns the painted area. It deviates slightly from the outline in both directions and fades
+ * toward the bottom of the sheet.
  */
 function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble: Plane): Plane {
   const soft = blur(cover, width, height, unit * 3)
@@ -82,8 +82,8 @@ function rimOf(wash: Plane, width: number, height: number, wide: number): Plane 
 }
 
 /**
- * Returns the light that each pixel's pigment absorbs: the photo's hue, purer and shifted toward
- * the palette.
+ * Returns the light that each pixel's pigment absorbs. The color is the photo's hue, more
+ * saturated and shifted toward the palette.
  */
 function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { width, height, faceWidth, palette, red, green, blue } = scene
@@ -107,7 +107,10 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
   return made
 }
 
-/** Paints two merging colors behind the head, sparing the subject, with drops beside it. */
+/**
+ * Paints two merging colors behind the head and drops beside them. Does not paint over the
+ * subject.
+ */
 function splash(
   scene: Scene,
   sheet: Sheet,

@@ -10,13 +10,12 @@ import { drawWatermark } from './watermark.ts'
 
 export type FinishArt = {
   from: string
-  /** Paths of files that do not exist yet. */
+  /** Output paths. The files do not exist yet. */
   to: { art: string; mask: string; preview: string }
   /** Method for removing the background. Undefined if it is already removed. */
   removal?: BackgroundRemoval | undefined
 }
 
-/** Properties of finished art. */
 export type FinishedArt = {
   width: number
   height: number

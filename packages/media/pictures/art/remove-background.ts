@@ -4,17 +4,17 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
 /**
- * Thresholds: color distance below which a pixel is background, color distance of full opacity
- * (both 0–441), and brightness gradient of an outline.
+ * Thresholds. `SAME_COLOR`: color distance below which a pixel is background. `SOFT_COLOR`: color
+ * distance of full opacity (both 0–441). `STEEP`: brightness gradient of an outline.
  */
 const SAME_COLOR = 38
 const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
- * Removes the background that touches the edges, in place: sets alpha to 0 there, and lowers it
+ * Removes the background that touches the edges, in place. Sets its alpha to 0, and lowers alpha
  * along the remaining outline, where colors blend. `flood-fill` stops where the color differs from
- * the edge's. `edge` stops at outlines, whatever colors come before them.
+ * the edge's color. `edge` stops only at outlines.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const background = borderColor(pixels, width, height)

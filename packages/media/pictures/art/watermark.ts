@@ -4,8 +4,8 @@ import type { Raster } from '../composing/raster.ts'
 
 const MARK_TEXT = 'SEMBLANCE  ·  PREVIEW'
 /**
- * Height of capitals as a fraction of the picture's shorter side. The following two are multiples
- * of that height: the line spacing and the gap between repetitions.
+ * Height of capitals as a fraction of the picture's shorter side. `LEADING` (line spacing) and
+ * `GAP` (between repetitions) are multiples of that height.
  */
 const CAPITALS = 0.028
 const LEADING = 3.6
@@ -13,8 +13,8 @@ const GAP = 1.6
 const ANGLE = -27
 
 /**
- * Layout of the watermark over a picture: the outline of its text, which starts at the left on a
- * baseline at 0, and its positions.
+ * Layout of the watermark over a picture: the outline of its text, and the positions of the text.
+ * The outline starts at the left on a baseline at 0.
  */
 export type WatermarkLayout = {
   outline: string
@@ -30,9 +30,9 @@ export type WatermarkLayout = {
 }
 
 /**
- * Lays out lines of the watermark across the whole picture, so close together that every useful
- * crop contains it. `seed` varies rotation and offset, so that nobody can find the positions by
- * comparing two pictures.
+ * Lays out lines of the watermark across the whole picture. They are so close together that every
+ * useful crop contains the watermark. `seed` varies rotation and offset, so that nobody can find
+ * the positions by comparing two pictures.
  */
 export async function layOutWatermark(width: number, height: number, seed: number): Promise<WatermarkLayout> {
   const capitals = Math.min(width, height) * CAPITALS
@@ -50,7 +50,7 @@ export async function layOutWatermark(width: number, height: number, seed: numbe
 }
 
 /**
- * Returns the watermark as SVG, light and dark at once, so that it shows on every background.
+ * Returns the watermark as SVG, both light and dark, so that it is visible on every background.
  * `drawn` is the markup of its shapes.
  */
 export const watermarkSvg = (drawn: string, capitals: number): string => {
@@ -88,7 +88,7 @@ function turnBy(degrees: number): Turn {
 
 /**
  * Every inked pixel of the watermark: its offset from the start of the text, the fraction of the
- * picture that it keeps and the value that it adds.
+ * picture that remains visible (`keeps`) and the value to add (`adds`).
  */
 type Stamp = { across: Int16Array; down: Int16Array; keeps: Float32Array; adds: Float32Array }
 
@@ -135,7 +135,7 @@ function stampOf(
       stamp.across[next] = left + column
       stamp.down[next] = top + row
       stamp.keeps[next] = 1 - alpha
-      // Adding a half makes the later truncation round.
+      // Adding 0.5 makes the later truncation round.
       stamp.adds[next] = pixels[from]! * alpha + 0.5
       next++
     }

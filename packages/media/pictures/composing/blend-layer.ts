@@ -8,11 +8,11 @@ export type PlacedLayer = {
   quad: Quad
   /** Part of the picture that changes. The maps have this size. */
   region: Region
-  /** Red and green: how far the art shifts across and down; 128 means no shift. */
+  /** Red and green: shift of the art across and down. 128 means no shift. */
   displacement?: { map: Raster; strength: number } | undefined
-  /** Gray: the fraction of the art's brightness that the light on the surface leaves. */
+  /** Gray: fraction of the art's brightness that remains after shading. */
   shading?: Raster | undefined
-  /** Gray: how visible the layer is. */
+  /** Gray: opacity of the layer. */
   mask?: Raster | undefined
   /** Clips to the circle or ellipse that touches the layer's four sides. */
   isRound?: boolean | undefined
@@ -44,7 +44,7 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
-      // Without this check, the plane would appear again behind the horizon, upside down.
+      // Without this check, the plane would appear again upside down behind the horizon.
       if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
@@ -85,8 +85,8 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
 }
 
 /**
- * Returns the fraction of a pixel that lies in the ellipse that touches the layer's sides. The
- * ellipse's edge is one pixel wide.
+ * Returns the fraction of a pixel inside the ellipse that touches the layer's sides. The ellipse's
+ * edge is one pixel wide.
  */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
@@ -104,8 +104,8 @@ function pictureToLayer(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * Returns the region around the quad in whole pixels, extended by the distance that folds can shift
- * art, and clipped to the picture.
+ * Returns the region around the quad in whole pixels, clipped to the picture. The region includes
+ * the distance that folds can shift art.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

@@ -70,8 +70,8 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
 }
 
 /**
- * Reads the part of a map that the region needs, scaled to the picture. Folds and shading are soft,
- * so linear interpolation is sufficient.
+ * Reads the part of a map that covers the region, scaled to the picture. Folds and shading are
+ * soft, so linear interpolation is sufficient.
  */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
   const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
@@ -97,8 +97,8 @@ async function writePreview(picture: Raster, to: string, seed: number): Promise<
 }
 
 /**
- * Returns the picture in the size of a preview. It is always a copy, because the clean picture is
- * written at the same time.
+ * Returns the picture in the size of a preview. The result is always a copy, because the clean
+ * picture is written concurrently.
  */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)

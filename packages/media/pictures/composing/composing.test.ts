@@ -15,7 +15,10 @@ import {
 } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Largest mean difference, of 255. Machines differ by a hundredth, changes by ten times that. */
+/**
+ * Largest mean difference, of 255. Different machines cause differences of a hundredth of this
+ * limit. Real changes cause differences of ten times this limit.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string
@@ -44,8 +47,8 @@ const drawn =
       .toBuffer()
 
 /**
- * Art with transparent corners, a surface, folds that push to the right in the middle, a shadow on
- * the left, and a mask that covers half.
+ * Pictures for the tests: art with transparent corners, a surface, folds that shift to the right
+ * in the middle, a shadow on the left, and a mask over one half.
  */
 const DRAWN = {
   [key('art')]: drawn(

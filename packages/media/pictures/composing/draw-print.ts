@@ -85,6 +85,6 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/** Wraps our own SVG content. Text in it is already converted to outlines. */
+/** Wraps SVG content that our code made. Text in the content is already converted to outlines. */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

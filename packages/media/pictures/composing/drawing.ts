@@ -45,5 +45,4 @@ export type Drawing = {
   cleanTo: string
 }
 
-/** A print as the printer receives it. */
 export type PrintFile = Print & { widthMm: number; heightMm: number; to: string }

@@ -49,8 +49,8 @@ export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: 
 }
 
 /**
- * Returns the lengths of the longer side of each pair, in pixels. Art in the quad needs that many
- * pixels.
+ * Returns the lengths of the longer side of each pair of opposite sides, in pixels. Art in the
+ * quad needs that many pixels.
  */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]

@@ -2,7 +2,9 @@ import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.t
 import { printName } from './printable-name.ts'
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
 
-/** The chosen variant of a product. Pictures are given by key; the caller resolves their paths. */
+/**
+ * The chosen variant of a product. Pictures are given by key, and the caller resolves their paths.
+ */
 export type RenderChoice = {
   artKey: string | null
   /** Name of a placement. Default: the first one. */
@@ -13,7 +15,7 @@ export type RenderChoice = {
 }
 
 /**
- * Returns the named placement, or the first one.
+ * Returns the named placement, or the first placement without a name.
  * @returns undefined for a placement that the product does not have; null for a plaque, which has
  * no placements.
  */

@@ -1,14 +1,17 @@
 import type { FontName } from '../../lettering/index.ts'
 
-/** A position, as fractions of a picture's sides, so that a larger picture can replace it. */
+/**
+ * A position as fractions of a picture's sides. A picture of another size can therefore replace
+ * the picture.
+ */
 export type Point = { x: number; y: number }
 
 /** Four corners, clockwise from the top left as a viewer of the art sees it. */
 export type Quad = readonly Point[]
 
 /**
- * Background of the art. A placement that is seen from another side, such as the back, has its own
- * background. Keys are those of stored pictures.
+ * Background of the art. A placement on another side of the product, such as the back, has its own
+ * background. Keys identify stored pictures.
  */
 type RendererBackground = {
   imageKey?: string
@@ -51,7 +54,7 @@ export type RendererPlaque = {
 export type RendererConfig = {
   canvas: { width: number; height: number }
   background: RendererBackground
-  /** The first is the default. */
+  /** The first placement is the default. */
   placements: RendererPlacement[]
   name?: RendererName
   plaque?: RendererPlaque

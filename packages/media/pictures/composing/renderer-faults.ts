@@ -8,8 +8,8 @@ export const MAX_PRINT_PIXELS = 40_000_000
 /** Pixels per millimeter at 300 dpi. */
 export const PRINT_PIXELS_PER_MM = 300 / 25.4
 /**
- * Minimum area of a quad, as a fraction of the picture. A smaller one is a mistake, because its art
- * would be invisible.
+ * Minimum area of a quad, as a fraction of the picture. A smaller quad is a mistake, because its
+ * art would be invisible.
  */
 const MIN_AREA = 0.0004
 const MAX_CANVAS = 8_000_000
@@ -49,8 +49,8 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
 }
 
 /**
- * Requires corners in clockwise order that each turn right. Excludes mirror images, crossed sides
- * and lines.
+ * Requires corners in clockwise order that each turn right. This excludes mirror images, crossed
+ * sides and lines.
  */
 function faultOf(quad: Quad): string | undefined {
   let turns = 0

@@ -17,7 +17,7 @@ const STRIDE = 16_384
  */
 const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
 
-/** True for frame markers: 0xc0 to 0xcf except for the tables among them. */
+/** True for frame markers: 0xc0 to 0xcf, except for the table markers in that range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

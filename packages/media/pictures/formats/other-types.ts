@@ -27,7 +27,10 @@ const MARKUP: readonly { what: string; holds: RegExp }[] = [
   { what: 'a text file', holds: /^\s*<\?(xml|php)/i },
 ]
 
-/** Names a refused file type for the error message; undefined if it is unknown. */
+/**
+ * Returns the name of a refused file type for the error message, or undefined if the type is
+ * unknown.
+ */
 export function nameOfOtherType(head: Buffer): string | undefined {
   for (const { what, at = 0, begins } of OTHER_TYPES)
     for (const begin of begins) {

@@ -1,12 +1,11 @@
 import type { FileWindow } from '../file-window.ts'
 
-/** A replacement of bytes in a file. */
 export type Edit = { at: number; length: number; bytes: Buffer }
 
 /** A range of bytes whose content may change, but not its length. */
 export type Block = {
   readonly size: number
-  /** Returns a copy of the bytes from `at`, fewer at the end of the block. */
+  /** Returns a copy of the bytes from `at`. Returns fewer bytes at the end of the block. */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }
@@ -23,7 +22,7 @@ export function blockOfFile(file: FileWindow, start: number, end: number, edits:
   }
 }
 
-/** Returns a block over bytes in memory, which it modifies. */
+/** Returns a block over bytes in memory. Overwrites change these bytes. */
 export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean } {
   let isChanged = false
   return {

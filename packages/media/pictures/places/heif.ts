@@ -30,8 +30,8 @@ function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void
 }
 
 /**
- * Removes locations from the EXIF and XMP of a HEIC or AVIF. Both are items that the `meta` box
- * lists; their bytes may be anywhere in the file.
+ * Removes locations from the EXIF and XMP of a HEIC or AVIF. The `meta` box lists both as items,
+ * and their bytes may be anywhere in the file.
  */
 export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   const meta = [...boxes(file, 0, file.size)].find(({ type }) => type === 'meta')
@@ -76,7 +76,7 @@ function kindsOfItems(file: FileWindow, infos: Box): Map<number, 'exif' | 'xmp'>
   return kinds
 }
 
-/** Finds the ranges of the file that hold each item's bytes. */
+/** Finds the ranges of the file with each item's bytes. */
 function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefined): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>()
   const bytes = Buffer.from(file.read(places.start, Math.min(places.end - places.start, 1_000_000)))
@@ -116,7 +116,7 @@ function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefi
       )
     }
   } catch (error) {
-    // The table is truncated. The entries that were read so far count.
+    // The table is truncated. The entries read before the end still count.
     if (!(error instanceof RangeError)) throw error
   }
   return found

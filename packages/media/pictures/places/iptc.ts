@@ -22,7 +22,7 @@ export function blankPlacesInIptc(block: Block): void {
   }
 }
 
-/** Blanks the locations in Photoshop's image resources, one of which is IPTC. */
+/** Blanks the locations in Photoshop's image resources. One of these resources is IPTC. */
 export function blankPlacesInPhotoshop(block: Block): void {
   for (let at = 0; at + 12 <= block.size; ) {
     const head = block.read(at, 7)

@@ -3,14 +3,14 @@ import { blankPlacesInIptc, blankPlacesInPhotoshop } from './iptc.ts'
 import { blankPlacesInTiff } from './tiff.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
-/** Kinds of metadata by their first bytes; `skip` is the offset of their content. */
+/** Kinds of metadata by their first bytes. `skip` is the offset of their content. */
 const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => void }[] = [
   { begins: 'Exif\0\0', skip: 6, blank: blankPlacesInTiff },
   { begins: 'II*\0', skip: 0, blank: blankPlacesInTiff },
   { begins: 'MM\0*', skip: 0, blank: blankPlacesInTiff },
   { begins: 'http://ns.adobe.com/xap/1.0/\0', skip: 29, blank: blankPlacesInXmp },
-  // Part of a packet that is too large for one segment: its name, then 40 bytes that identify the
-  // packet and the offset.
+  // Part of a packet that is too large for one segment. The content starts after its name and 40
+  // bytes with the packet's id and offset.
   { begins: 'http://ns.adobe.com/xmp/extension/\0', skip: 75, blank: blankPlacesInXmp },
   { begins: 'Photoshop 3.0\0', skip: 14, blank: blankPlacesInPhotoshop },
   { begins: '8BIM', skip: 0, blank: blankPlacesInPhotoshop },

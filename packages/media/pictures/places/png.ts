@@ -4,7 +4,7 @@ import { type PngChunk, pngChunks } from '../formats/png.ts'
 import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
-/** Maximum size of a chunk that is searched. No program reads locations from larger ones. */
+/** Maximum size of a chunk that is searched. No program reads locations from larger chunks. */
 const MAX_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
@@ -42,7 +42,10 @@ function changedBytes(data: Buffer): Buffer | undefined {
   return block.isChanged() ? data : undefined
 }
 
-/** Returns the text without locations; null if nothing remains, undefined if it contained none. */
+/**
+ * Returns the text without locations. Returns null if nothing remains, and undefined if the text
+ * contained no location.
+ */
 function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
   if (/gps/i.test(keyword)) return null

@@ -138,7 +138,7 @@ test('in EXIF, stripPlaces removes only the pointer to GPS', async () => {
     ]),
     Buffer.alloc(12 + 2 + 24 + 11),
   )
-  // The directory ended with a pointer to the next one. It was zero and stays zero.
+  // The directory ended with a pointer to the next directory. The pointer was zero and stays zero.
   expect(after).toEqual(
     withSegments(await picture().jpeg().toBuffer(), segment(0xe1, Buffer.concat([wanted, Buffer.alloc(4)]))),
   )
@@ -149,8 +149,8 @@ test('stripPlaces removes GPS from a TIFF of either byte order', async () => {
   expect(bytes.toString('latin1', 0, 4)).toBe('II*\0')
   const first = bytes.readUInt32LE(4)
   const old = bytes.subarray(first, first + 2 + bytes.readUInt16LE(first) * 12)
-  // Appends the directory to the file once more, with one more entry. Tags are sorted, and GPS is
-  // the highest.
+  // Appends the directory to the file once more, with an additional entry. Tags are sorted, and
+  // the GPS tag is the highest.
   const at = bytes.length
   const more = Buffer.alloc(12)
   more.writeUInt16LE(0x8825, 0)

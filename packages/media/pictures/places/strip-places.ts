@@ -16,9 +16,9 @@ import { blankPlacesInTiff } from './tiff.ts'
 type Stripping = (file: FileWindow, edits: Edit[]) => void
 
 /**
- * Removes the locations from a picture and changes nothing else: no pixel is decoded, and all
- * formats but PNG keep their length. Returns false and writes nothing if there are none. In a
- * damaged file, removes those in the part that can be parsed.
+ * Removes the locations from a picture and changes nothing else. No pixel is decoded, and files of
+ * all formats but PNG keep their length. Returns false and writes nothing if there are no
+ * locations. In a damaged file, removes the locations in the part that can be parsed.
  * @throws TaskRefused (unsupported, unreadable) for an empty file or one that is not a JPEG, PNG,
  * WebP, HEIC, AVIF or TIFF
  */
@@ -43,8 +43,8 @@ function findPlaces(file: FileWindow): Edit[] {
   try {
     strip(file, edits)
   } catch (error) {
-    // The rest is truncated or damaged. This code only removes locations and does not validate the
-    // file.
+    // The rest of the file is truncated or damaged. This function only removes locations and does
+    // not validate the file.
     if (!(error instanceof TaskRefused)) throw error
   }
   return edits
@@ -61,8 +61,8 @@ function strippingFor(head: Buffer): Stripping {
 }
 
 /**
- * Removes the locations from a JPEG. More images may follow the first (depth, previews), each with
- * its own metadata.
+ * Removes the locations from a JPEG. The first image may be followed by more (depth, previews),
+ * each with its own metadata.
  */
 const stripPlacesOfJpeg: Stripping = (file, edits) => {
   for (let from: number | undefined = 0; from !== undefined; ) {
@@ -97,7 +97,7 @@ function overwrite(path: string, edits: readonly Edit[]): void {
   }
 }
 
-/** Writes a file whose length changes. Copies the bytes between the edits. */
+/** Writes a file with edits that change its length. Copies the bytes between the edits. */
 function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
   const written = openSync(path, 'w')
   try {

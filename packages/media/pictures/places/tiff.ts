@@ -45,8 +45,8 @@ type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
  * Removes the locations from a TIFF, which is also the format of EXIF: the GPS directory with its
- * values, and locations in its XMP and IPTC. Everything else keeps its position. The entry that
- * points to the GPS directory is deleted, so its parent directory ends 12 bytes earlier.
+ * values, and locations in the file's XMP and IPTC. The entry that points to the GPS directory is
+ * deleted, so its parent directory ends 12 bytes earlier. Everything else keeps its position.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

@@ -19,8 +19,9 @@ const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"'<>]{1,256})["']/g
 const SPACE = 0x20
 
 /**
- * Blanks the locations in an XMP packet in place and keeps its length. The packet is read as
- * Latin-1, where every byte is one character; all searched names are ASCII.
+ * Blanks the locations in an XMP packet in place, so its length does not change. The packet is
+ * read as Latin-1, where every byte is one character. That works because all searched names are
+ * ASCII.
  */
 export function blankPlacesInXmp(block: Block): void {
   if (block.size > MAX_BYTES) return

@@ -16,9 +16,9 @@ const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * Decodes AAC-LC in mp4 or ADTS. From HE-AAC, decodes the lower half of the band at its own rate,
- * which contains voices. Damaged packets become silence of the same length. Returns undefined for
- * other profiles.
+ * Decodes AAC-LC in mp4 or ADTS. From HE-AAC, decodes only the lower half of the band at the
+ * core's rate. Voices are in that half. Damaged packets become silence of the same length. Returns
+ * undefined for other profiles.
  */
 export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   const found = stream.description ? fromSpecificConfig(stream.description) : fromRate(stream)
@@ -115,8 +115,8 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else break
       }
     } catch {
-      // The frame is damaged. Its decoded part is used and the rest is silence. The next frame may
-      // be intact.
+      // The frame is damaged. Its decoded part is used, and the rest is silence. The next frame
+      // may be intact.
     }
     for (const samples of output) for (let at = 0; at < FRAME; at++) samples[at] = (samples[at] ?? 0) / 32_768
     return output
@@ -145,7 +145,8 @@ function skipFill(bits: BitReader): void {
 }
 
 /**
- * Rejects a frame with more bands than its rate has, because reading them would exceed the tables.
+ * Rejects a frame with more bands than are defined for its sample rate. Reading them would exceed
+ * the tables.
  */
 function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')
@@ -163,8 +164,8 @@ function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void
 }
 
 /**
- * Runs work with the right channel's own window description. A channel pair may share one;
- * afterwards the right channel gets its own back.
+ * Runs work with a separate window description for the right channel. A channel pair may share one
+ * description. The previous description is restored afterwards.
  */
 function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
@@ -203,7 +204,7 @@ function unfoldMiddleAndSide({ left, right, ms_used }: ChannelPair): void {
   }
 }
 
-/** Perceptual noise substitution: fills bands of which only the energy is stored. */
+/** Fills bands of which only the energy is stored (perceptual noise substitution). */
 function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, random: () => number): void {
   for (const { index, from, to } of bandsOf(info)) {
     if (bandTypes[index] !== NOISE_BAND) continue
@@ -231,8 +232,8 @@ function createRandom(): () => number {
 }
 
 /**
- * Intensity stereo: derives the right channel's bands that are stored only as a scale of the left
- * channel's.
+ * Derives the right channel's bands that are stored only as a scale of the left channel's
+ * (intensity stereo).
  */
 function unfoldIntensity({ left, right, maskPresent, commonWindow, ms_used }: ChannelPair): void {
   for (const { index, from, to } of bandsOf(right.info)) {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. We wrote the
- * decoder around them.
+ * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. The rest of the
+ * decoder is our own code.
  */
 export type IcsInfo = {
   windowShape: Int32Array
@@ -72,7 +72,7 @@ export function loadAacParts() {
 }
 
 /**
- * Ignores pulse data, because the package reads it and then throws. Few encoders use pulses, and
+ * Ignores pulse data, because the package throws after reading it. Few encoders use pulses, and
  * their effect is small.
  */
 function withoutPulses(stream: IndividualStream): IndividualStream {

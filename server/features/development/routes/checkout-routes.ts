@@ -9,13 +9,13 @@ import { backAddress } from '../back-address.ts'
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 const BACK = '/dev#payments'
 
-/** Routes of the simulator's card form, which asks only for the card's outcome. */
+/** Routes of the simulator's card form, in which a person chooses the outcome of the card. */
 export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,
     method: 'GET',
     path: '/dev/processor/payment-intents/{processorPaymentId}/checkout',
-    summary: 'What the paying person sees at the processor.',
+    summary: 'Shows the processor’s card form.',
     params: Type.Object({ processorPaymentId: Id }),
     query: Type.Object({ returnUrl: Type.Optional(WebUrl) }),
     responses: { 200: Html },
@@ -41,7 +41,7 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     method: 'POST',
     form: true,
     path: '/dev/actions/checkout',
-    summary: 'The card does what it was told to; the person goes back to where they came from, or tries again.',
+    summary: 'Pays with the chosen outcome, then returns to the previous page, or to the form after a declined card.',
     body: Exactly({
       id: Id,
       clientSecret: Text({ minLength: 1 }),
@@ -51,8 +51,8 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     responses: { 303: Html },
     errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
     handler: async ({ ctx, body: { returnUrl, ...card }, reply }) => {
-      // An earlier card may have been declined, so only the new status tells the outcome of this
-      // one.
+      // An earlier card may have been declined. Therefore only the status returned by this call
+      // shows the outcome of this card.
       const { status } = await simulator.confirm(card)
       const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
       reply.header('location', status !== 'requires_payment_method' ? backAddress(ctx.config, returnUrl, BACK) : again)

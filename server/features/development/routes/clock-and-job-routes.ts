@@ -7,8 +7,8 @@ import type { AdvanceClock } from '../advance-clock.ts'
 import { runScheduledJob } from '../start-scheduled-run.ts'
 
 /**
- * Maximum move of the clock, ten years: past every deadline of the product, and far from the end of
- * the date range.
+ * Maximum time by which one request can move the clock: ten years. Every deadline of the product
+ * is shorter, and the resulting date is still valid.
  */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS
 

@@ -20,8 +20,8 @@ const MAIL_EVENT_TEXTS = {
 } as const
 
 /**
- * Routes of the page's buttons. Each acts like the route of the same name, then shows the page
- * again with the outcome.
+ * Routes of the buttons on the development dashboard. Each button does the same as the API route
+ * of the same name. Then it shows the dashboard again with the outcome.
  */
 export const createDashboardActionRoutes = (
   { schedule, mailbox }: Pick<DevelopmentTools, 'schedule' | 'mailbox'>,

@@ -12,7 +12,10 @@ const ROWS_SHOWN = 10
 const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
 type Offsets = { payments?: number; transfers?: number; accounts?: number }
 
-/** Reads one more row than shown, to know if there is a next page. */
+/**
+ * Reads one more row than the page shows. If that row exists, the page offers a link to the next
+ * page.
+ */
 async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedProcessor> {
   const { payments = 0, transfers = 0, accounts = 0 } = offsets
   const max = ROWS_SHOWN + 1
@@ -51,7 +54,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
     handler: async ({ ctx, query, reply }) => {
       const to = query.to?.trim() || undefined
       await ctx.promptSender.sendDue()
-      // The only page with frames, which show the mails.
+      // The dashboard shows each mail in a frame. All other pages forbid frames.
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(
         await renderPage('development', {

@@ -11,7 +11,10 @@ type DisplayMode = (typeof DISPLAY_MODES)[number]
 const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Returns the mail as a program in that color scheme shows it, whatever the browser prefers. */
+/**
+ * Renders a mail in the given mode, for example dark, even if the browser uses another color
+ * scheme.
+ */
 function renderInMode(html: string, mode: DisplayMode): string {
   const chosen = html.replaceAll(DARK_WORDS, mode === 'dark' ? '@media all' : '@media not all')
   const inverted = mode === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''
@@ -22,7 +25,7 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
   defineRoute({
     ...shared,
     path: '/dev/mails',
-    summary: 'Every mail the product can send, to look at in one of several ways.',
+    summary: 'Shows an example of every mail that the product can send, in one of several display modes.',
     query: Type.Object({ look: Type.Optional(OneOf(DISPLAY_MODES)) }),
     responses: { 200: Html },
     handler: async ({ query: { look = 'light' }, reply }) => {
@@ -40,7 +43,7 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
   defineRoute({
     ...shared,
     path: '/dev/mails/{number}/{look}',
-    summary: 'One of them, locked in.',
+    summary: 'Shows one example in a sandbox.',
     params: Type.Object({ number: Type.Integer({ minimum: 0, maximum: 10_000 }), look: OneOf(DISPLAY_MODES) }),
     responses: { 200: Html },
     handler: async ({ params, reply }) => {

@@ -16,7 +16,7 @@ const listMailsRoute = (mailbox: Mailbox) =>
     auth: 'development',
     hidden: true,
     tag: 'Development',
-    summary: 'The newest mails of the local mailbox, those included that are on their way.',
+    summary: 'Lists the newest mails of the local mailbox, after sending all due mails.',
     query: Type.Object({ to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
     responses: {
       200: Type.Object({
@@ -47,7 +47,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     auth: 'development',
     hidden: true,
     tag: 'Development',
-    summary: 'A mail as its reader sees it, locked in.',
+    summary: 'Shows a mail as its reader sees it, in a sandbox.',
     params: Type.Object({ mailId: Id }),
     responses: { 200: Html },
     handler: async ({ params, reply }) => {
@@ -58,7 +58,10 @@ const showMailRoute = (mailbox: Mailbox) =>
     },
   })
 
-/** Simulates the provider's webhook with the same handler. */
+/**
+ * Route that simulates a call of the mail provider's webhook. The event is processed like an event
+ * from the real provider.
+ */
 const mailEventRoute = (mailbox: Mailbox) =>
   defineRoute({
     method: 'POST',
@@ -66,7 +69,7 @@ const mailEventRoute = (mailbox: Mailbox) =>
     auth: 'development',
     hidden: true,
     tag: 'Development',
-    summary: 'Mail to an address bounces, for good or for now, its reader calls it spam, or opens it.',
+    summary: 'Simulates a permanent or temporary bounce, a spam complaint or an opened mail for an address.',
     body: SimulatedMailEvent,
     responses: { 200: Exactly({ received: Type.Literal(true) }) },
     handler: async ({ ctx, body }) => {

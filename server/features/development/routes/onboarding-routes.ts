@@ -8,13 +8,13 @@ import { backAddress } from '../back-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Routes of the simulator's onboarding form, which asks only for the outcome. */
+/** Routes of the simulator's onboarding form, in which a person chooses the outcome. */
 export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,
     method: 'GET',
     path: '/dev/processor/accounts/{accountId}/onboarding',
-    summary: 'What the owner of a payout account sees at the processor.',
+    summary: 'Shows the processor’s onboarding form to the owner of a payout account.',
     params: Type.Object({ accountId: Id }),
     query: Type.Object({ returnUrl: Type.Optional(WebUrl) }),
     responses: { 200: Html },
@@ -32,7 +32,7 @@ export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] =
     method: 'POST',
     form: true,
     path: '/dev/actions/onboard',
-    summary: 'The processor knows who they are; they go back to where they came from.',
+    summary: 'Verifies the payout account and returns its owner to the page they came from.',
     body: Exactly({ id: Id, returnUrl: WebUrl }),
     responses: { 303: Html },
     errors: ['NotFound'],

@@ -63,15 +63,15 @@ const orderRoute = {
 } as const
 
 /**
- * Routes that simulate the print shop: it makes progress, refuses, loses a parcel or does not
- * answer.
+ * Routes that simulate events of the print shop: progress, a refusal, a lost parcel, or no
+ * response.
  */
 export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
   defineRoute({
     ...shared,
     method: 'GET',
     path: '/dev/print-shop/orders',
-    summary: 'Orders at the local print shop, newest first.',
+    summary: 'Lists the orders at the local print shop, newest first.',
     query: Exactly({ limit: pageQuery({ max: 100, default: 20 }).limit }),
     responses: { 200: Exactly({ orders: Type.Array(ListedOrder) }) },
     handler: async ({ query }) => {
@@ -90,26 +90,26 @@ export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
   defineRoute({
     ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/advance',
-    summary: 'Does the next step of an order now; by the id of the order here.',
+    summary: 'Does the next step of an order now. Takes our id of the order.',
     handler: async ({ params }) => ok({ order: view(await shop.advance(params.orderId)) }),
   }),
   defineRoute({
     ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/refuse',
-    summary: 'The shop finds out that it cannot make an order.',
+    summary: 'Lets the shop refuse an order that it cannot make.',
     body: Exactly({ reason: OneOf(PRINT_REFUSALS) }),
     handler: async ({ params, body }) => ok({ order: view(await shop.refuse(params.orderId, body.reason)) }),
   }),
   defineRoute({
     ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/lose',
-    summary: 'The carrier loses the parcel of an order.',
+    summary: 'Lets the carrier lose the parcel of an order.',
     handler: async ({ params }) => ok({ order: view(await shop.loseParcel(params.orderId)) }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/print-shop/work',
-    summary: 'Does every step that is due, and sends every webhook that is.',
+    summary: 'Does all due steps and sends all due webhooks.',
     responses: { 200: Exactly({ taken: Count }) },
     handler: async () => ok({ taken: await shop.work() }),
   }),
@@ -117,14 +117,14 @@ export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
     ...shared,
     method: 'GET',
     path: '/dev/print-shop/behaviour',
-    summary: 'How the print shop behaves now.',
+    summary: 'Returns the print shop’s current behavior.',
     responses: { 200: Behavior },
     handler: async () => ok({ ...shop.behavior() }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/print-shop/behaviour',
-    summary: 'How the print shop behaves from now on; what is not named stays as it is.',
+    summary: 'Changes the print shop’s behavior. Omitted settings keep their values.',
     body: BehaviorBody,
     responses: { 200: Behavior },
     handler: async ({ body }) => {

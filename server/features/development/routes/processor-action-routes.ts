@@ -9,10 +9,10 @@ const responses = { 303: Html } as const
 
 const Whole = (digits: number) => Type.String({ pattern: `^[0-9]{1,${digits}}$` })
 const Percent = Type.String({ pattern: '^(100|[0-9]{1,2})$' })
-/** Browsers do not send an unchecked box. */
+/** Optional, because browsers do not send an unchecked box. */
 const Box = Type.Optional(Type.Literal('on'))
 
-/** Routes of the page's buttons that control the simulator. */
+/** Routes of the dashboard's buttons that control the payment simulator. */
 export const createProcessorActionRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,
@@ -81,7 +81,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
   defineRoute({
     ...shared,
     path: '/dev/actions/behaviour',
-    summary: 'Sets how badly the simulator behaves; shares are in hundredths.',
+    summary: 'Sets the simulator’s faults. Shares are percentages.',
     body: Exactly({
       timeoutBeforeEffect: Percent,
       timeoutAfterEffect: Percent,

@@ -59,8 +59,8 @@ const intentRoute = {
 } as const
 
 /**
- * Routes that simulate the processor: a card is tried, a charge is refunded or disputed, webhooks
- * misbehave.
+ * Routes that simulate events at the processor: card payments, refunds, disputes, and faulty
+ * webhooks.
  */
 export const createProcessorRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
@@ -76,7 +76,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund',
-    summary: 'A refund made in the processor’s own dashboard: of a part when an amount is named, else of all.',
+    summary: 'Refunds a charge as in the processor’s own dashboard: the given amount, otherwise all of it.',
     body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
@@ -86,7 +86,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute',
-    summary: 'The card holder’s bank disputes the charge: a part when an amount is named, else what is left of it.',
+    summary: 'Opens a dispute of the card holder’s bank for the given amount, otherwise for the rest of the charge.',
     body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
@@ -96,7 +96,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund/fail',
-    summary: 'The last refund comes back: the buyer’s bank could not book it.',
+    summary: 'Fails the last refund, as when the buyer’s bank returns the money.',
     handler: async ({ ctx, params }) =>
       intentResponse(
         await simulator.failRefundFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId)),
@@ -105,7 +105,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute/close',
-    summary: 'The bank decides the dispute: won, and the money is back; or lost.',
+    summary: 'Closes the dispute as won, which returns the money to us, or as lost.',
     body: Exactly({ outcome: OneOf(['won', 'lost']) }),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
@@ -115,7 +115,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...shared,
     path: '/dev/processor/accounts/{connectAccountId}/payouts',
-    summary: 'The processor has verified a payout account, or will no longer pay it.',
+    summary: 'Verifies a payout account, or stops paying it.',
     params: Type.Object({ connectAccountId: Id }),
     body: Exactly({ enabled: Type.Boolean() }),
     responses: {
@@ -138,7 +138,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     ...shared,
     method: 'GET',
     path: '/dev/processor/books',
-    summary: 'What the simulator’s own books say of each currency.',
+    summary: 'Returns the simulator’s own books by currency.',
     responses: { 200: Exactly({ books: Books }) },
     handler: async () => ok({ books: await simulator.books() }),
   }),
@@ -146,14 +146,14 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     ...shared,
     method: 'GET',
     path: '/dev/processor/behaviour',
-    summary: 'How the simulator behaves now.',
+    summary: 'Returns the simulator’s current behavior.',
     responses: { 200: Behavior },
     handler: async () => ok({ ...simulator.behavior() }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/processor/behaviour',
-    summary: 'How the simulator behaves from now on; what is not named stays as it is.',
+    summary: 'Changes the simulator’s behavior. Omitted settings keep their values.',
     body: BehaviorBody,
     responses: { 200: BehaviorBody },
     handler: async ({ body }) => {
@@ -164,8 +164,8 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
 ]
 
 /**
- * Includes only described fields, because the simulator may know more about an intent than a client
- * should see.
+ * Returns only the documented fields. The simulator's intent has more fields than a client may
+ * see.
  */
 const intentResponse = (intent: PaymentIntent) =>
   ok({

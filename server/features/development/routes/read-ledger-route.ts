@@ -5,7 +5,8 @@ import { listBalances } from '../../money/ledger/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * Returns the ledger, for the tour, which also runs against servers whose database it cannot open.
+ * Returns the ledger. The end-to-end tour (`cli/tour`) needs this route, because it also runs
+ * against servers whose database it cannot open.
  */
 export const readLedgerRoute = defineRoute({
   method: 'GET',
@@ -13,7 +14,7 @@ export const readLedgerRoute = defineRoute({
   auth: 'development',
   hidden: true,
   tag: 'Development',
-  summary: 'What stands on the platform’s and the given owners’ accounts, and whether the books balance.',
+  summary: 'Returns the balances of the platform’s and the given owners’ accounts, and whether the books balance.',
   query: Exactly({
     owners: Type.Optional(Text({ description: 'Comma-separated offers, accounts, payouts or payments.' })),
   }),

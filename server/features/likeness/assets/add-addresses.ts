@@ -13,8 +13,8 @@ import { deleteFailedAt } from './queries/delete-assets.ts'
 import { readAddress, shortenAddress } from './read-address.ts'
 
 /**
- * Adds assets by address. Checks the form of each address now; a job per address fetches the file a
- * moment later. Unusable addresses are reported next to the usable ones, and addresses that the
+ * Adds assets by address. Checks the form of each address now; a job for each address fetches the
+ * file later. Unusable addresses are reported next to the usable ones, and addresses that the
  * account already has are skipped.
  * @throws BadRequest if none is usable, with the reason for each; UnprocessableEntity past
  * LIKENESS_ASSETS_MAX
@@ -34,7 +34,8 @@ export async function addAddresses(
   )
   const faults = read.flatMap((each, at) => {
     if ('fault' in each) return [each.fault]
-    // A file that we stored becomes an asset only when it is uploaded as one.
+    // Reject an address of our own file, unless the account already has it as an asset. A new
+    // asset needs an upload.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
       ? [
@@ -54,8 +55,8 @@ export async function addAddresses(
 }
 
 /**
- * Writes assets, their jobs and the event in one transaction. A job whose asset was already added
- * by another request finds nothing to do.
+ * Writes assets, their jobs and the event in one transaction. If another request has just added
+ * the same address, the job finds no asset and does nothing.
  */
 async function enqueue(
   ctx: Context,

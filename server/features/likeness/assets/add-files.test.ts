@@ -256,7 +256,8 @@ describe('stores nothing and returns the reason for', () => {
     } finally {
       world.app.ctx.storage = storage
     }
-    // If the process crashes there, only files that expire by themselves are left.
+    // While the second file fails, the first still has an expiry, so a crash leaves no permanent
+    // file.
     expect(isFirstKept).toBe(false)
     expect(await leftovers()).toEqual(before)
   })

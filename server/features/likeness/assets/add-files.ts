@@ -17,7 +17,6 @@ import { ASSET_TYPES, type AssetType, MAX_ASSETS_PER_REQUEST } from './domain/as
 import { findKnownDigests, insertStored, lockAssetsOf, type StoredAsset } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 
-/** Forms of the upload routes. */
 export const ASSET_FORMS = {
   IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG or WebP) up to 10 MB and 40 megapixels each; at most 20.'),
   VOICE: formFor(
@@ -59,7 +58,7 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  // At this point it is unknown how many of the files are usable.
+  // Require room for one asset, because the number of usable files is not known yet.
   if (fresh.length > 0) await assertAssetRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
@@ -88,7 +87,10 @@ async function takeFiles(
 
 const discard = (ctx: Context, keys: readonly string[]): Promise<void> =>
   deleteFiles(ctx, keys).catch((failure: unknown) =>
-    ctx.log.warn({ err: failure }, 'files of assets that were not added were not removed; the cleanup job retries it'),
+    ctx.log.warn(
+      { err: failure },
+      'could not remove the files of assets that were not added; the cleanup job will retry',
+    ),
   )
 
 const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }) => fileKey)
@@ -96,11 +98,11 @@ const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }
 type Fault = { fault: string; isTooSlow: boolean }
 
 /**
- * Fault of the files after one that takes too long. They are not read, which bounds the work of a
- * request.
+ * Fault of all files after a file that takes too long. These files are not read, which bounds the
+ * work of a request.
  */
 const UNREAD: Fault = {
-  fault: 'This file was not read, because one before it took too long. Send it again without that one.',
+  fault: 'This file was not read, because a file before it took too long. Send it again without that file.',
   isTooSlow: true,
 }
 
@@ -138,8 +140,8 @@ async function storeOne(
 }
 
 /**
- * @returns the ids of the added assets by key. A file is missing if another request has just added
- * the same bytes.
+ * @returns the ids of the added assets, by file key. Leaves out a file whose bytes another request
+ * has just added.
  */
 async function addStored(
   ctx: Context,

@@ -35,7 +35,6 @@ export const AddedAssetsView = named(
   },
 )
 
-/** Converts the result to the contract's response. */
 export const viewAdded = (
   type: AssetType,
   { assetIds, duplicates, faults }: AddedAssets,

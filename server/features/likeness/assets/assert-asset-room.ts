@@ -4,7 +4,8 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
- * Checks that an account may store more assets. Only reliable after `lockAssetsOf`.
+ * Checks that an account may store more assets. Call `lockAssetsOf` first, otherwise concurrent
+ * requests can exceed the limit together.
  * @throws UnprocessableEntity with the current number and the limit.
  */
 export async function assertAssetRoom(

@@ -19,7 +19,10 @@ import {
   resetAnalyses,
 } from './queries/tag-assets.ts'
 
-/** Statements about assets leave alone others' assets, deleted ones, and those in another state. */
+/**
+ * Checks that statements about assets do not change others' assets, deleted assets or assets in
+ * another state.
+ */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
@@ -107,7 +110,7 @@ test('assets to be analyzed are listed oldest first, without those given up, ana
     for (const id of ids) if (await lockUnanalyzed(trx, id)) found.push(id)
     return found
   })
-  // One that was given up is analyzed once an operator asks for it.
+  // An asset that was given up is analyzed again if an operator requests it.
   expect(locked).toEqual(['a', 'stale', 'given-up'])
   await inTrx(async (trx) => {
     for (const id of ids) await countTagAttempt(trx, { id, failure: 'No face.', at: NOW })

@@ -33,7 +33,7 @@ const typesOfEvents = async () =>
   )
 
 describe('the talent’s list of assets', () => {
-  test('is newest first, by type, in pages, with working URLs, in two statements', async () => {
+  test('is newest first, by type, in pages, with working URLs, in two SQL statements', async () => {
     const ids = [await addImage(), await addImage(), await send('voice', silence())]
     const answer = await talent.get(PATH)
     expect([answer.status, answer.statements]).toEqual([200, 2])

@@ -29,7 +29,7 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn(
       { err: error, assetId: id },
-      'the files of a deleted asset were not removed; the cleanup job retries it',
+      'the files of a deleted asset were not removed; the cleanup job will retry',
     )
   }
 }

@@ -23,7 +23,9 @@ const Fetched = Exactly({
   height: Nullable(Type.Integer()),
 })
 
-/** Checks the person in a fetched file and holds the asset if it is somebody else. */
+/**
+ * Checks the person in a fetched file, and holds the asset back if the file shows somebody else.
+ */
 export type CheckPerson = (
   trx: Trx,
   file: PersonFile<AssetSource> & { assetId: string },

@@ -8,7 +8,7 @@ import { isVideoPlatform } from './domain/video-platforms.ts'
 const SHOWN_CHARACTERS = 100
 const MAX_ADDRESS = 2048
 
-/** A fetchable address or the key of one of our files; or a fault. */
+/** A fetchable address or the address of one of our files; or a fault. */
 export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
 
 /**
@@ -27,7 +27,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   try {
     const url = assertForeignAddress(config, address)
     url.hash = ''
-    // Normalization may have made it longer.
+    // Normalization can make the address longer.
     if (url.href.length > MAX_ADDRESS) return fault(`The address is longer than ${MAX_ADDRESS} characters.`)
     return { contentUrl: url.href, isOurs: false }
   } catch (error) {

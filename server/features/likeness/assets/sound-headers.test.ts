@@ -5,8 +5,8 @@ import { pathOf, silence, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 /**
- * Covers uploaded sounds that are little more than a header: they are refused at once, and no other
- * upload is delayed.
+ * Covers uploaded sounds that are little more than a header: they are refused immediately, and no
+ * other upload is delayed.
  */
 
 const VOICES = '/api/ui-api/user-voice-assets/add'

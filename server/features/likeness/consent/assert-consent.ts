@@ -12,9 +12,9 @@ export async function assertConsent(db: Db | Trx, accountId: string): Promise<vo
 }
 
 /**
- * Same as assertConsent, for transactions that write work which depends on consent. After a
- * withdrawal it throws; a withdrawal that comes later waits for the end of the transaction, and
- * then ends the work.
+ * Same as assertConsent, but also locks the consent until the transaction ends. Call it in
+ * transactions that start work which depends on consent. A concurrent withdrawal waits for the
+ * transaction and then ends the work.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockConsent(trx: Trx, accountId: string): Promise<void> {

@@ -59,7 +59,7 @@ describe('a talent’s consent', () => {
     expect(await eventsOf(talent)).toEqual(EVENTS_AFTER_CONSENT)
   })
 
-  test('ends from the next read on once withdrawn, and leaves one pending event', async () => {
+  test('is gone at the next read after it was withdrawn, and leaves one pending event', async () => {
     const talent = await world.talent()
     await grant(talent)
     expect(await withdraw(talent)).toMatchObject({ status: 200, body: { granted: false, version: CURRENT_VERSION } })

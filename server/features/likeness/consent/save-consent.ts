@@ -11,7 +11,7 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 type ConsentRequest = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
 
 /**
- * Records that a talent allows the use of their likeness, or no longer does. A withdrawal ends
+ * Records a talent's consent to the use of their likeness, or its withdrawal. A withdrawal ends
  * everything that depends on consent, in the same transaction. Search is notified of both.
  * Repetitions are stored once.
  * @returns the current state.
@@ -42,8 +42,8 @@ export async function saveConsentDecision(
   handlers: readonly WithdrawalHandler[],
   decision: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
-  // Locks the account first, as code does that publishes because of consent. Before the first
-  // decision there is no other row to lock.
+  // Lock the account, because code that checks consent before it publishes locks the account too.
+  // The consent row cannot serve as the lock: before the first decision it does not exist.
   await lockAccount(trx, decision.accountId)
   if (!(await recordConsent(trx, decision))) return
   await addIndexingEvent(trx, decision.accountId, 'REINDEX', decision.at)

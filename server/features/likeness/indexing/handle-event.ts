@@ -10,8 +10,8 @@ import { completeEvent } from './queries/end-events.ts'
 import { requeueEvent } from './requeue-event.ts'
 
 /**
- * Outcome of an event: completed; failed, to be retried or given up; its claim was lost; or
- * returned to the queue unfinished.
+ * Outcome of an event. PENDING: it failed and is retried. FAILED: it failed for the last time.
+ * LOST: another process has the claim. GIVEN_BACK: it returned to the queue unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }

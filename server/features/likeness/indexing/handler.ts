@@ -10,7 +10,7 @@ export type ClaimedEvent = {
   retryCount: number
 }
 
-/** Result of work on an event. `againAt`: when to continue with what is left. */
+/** Result of work on an event. `againAt`: time to continue with the remaining work. */
 export type IndexingOutcome = {
   successCount: number
   failureCount: number

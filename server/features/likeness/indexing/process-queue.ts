@@ -24,10 +24,10 @@ const CONCURRENCY = 2
 const TIME_CHECK_MS = 250
 
 /**
- * Returns timed-out events to the queue, then handles due events and those they cause, until none
- * is due or the time is up (contract, part 3, "GET /process-queue"). Any number of processes may
- * run it at once. `processedCount` counts completed events, `retriedCount` those that timed out or
- * failed and will be retried.
+ * Returns timed-out events to the queue. Then handles due events, and the events that they cause,
+ * until none is due or the time is up (contract, part 3, "GET /process-queue"). Any number of
+ * processes may run it at once. `processedCount` counts completed events. `retriedCount` counts
+ * events that timed out or failed and will be retried.
  */
 export async function processQueue(
   ctx: Context,

@@ -10,10 +10,10 @@ import { claimEvent, findEvent } from './queries/claim-events.ts'
 const NEVER = new AbortController().signal
 
 /**
- * Handles one event now, whatever its due time, including one that was given up (contract, part 3,
+ * Handles one event now, even before its due time or after it was given up (contract, part 3,
  * "POST /generate-tags" and "/scrape-social").
- * @throws NotFound; Conflict for an event of another type, a completed one, and one that is being
- * handled; the handler's own error, in which case the event is retried later.
+ * @throws NotFound; Conflict for an event of another type, a completed event, or an event that is
+ * being handled; the handler's own error, in which case the event is retried later.
  */
 export async function runEvent(
   ctx: Context,

@@ -21,8 +21,8 @@ const MAX_BYTES = 40_000_000
 const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
 /**
- * Returns true if faces are checked. The default is to check them in production, where pictures
- * show real people.
+ * True if faces are checked. The default is to check them in production, where pictures show real
+ * people.
  */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
   config.LIKENESS_FACE_CHECKS ?? config.isProduction

@@ -59,8 +59,8 @@ export async function checkPerson<Source extends PersonSource>(
 
 /**
  * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
- * statements for each photo, and one for each allowedAccounts account. Takes no lock: if a talent
- * shows a picture at the same moment, the check of that picture finds the copy.
+ * statements for each photo, and one for each account of `allowedAccounts`. Takes no lock: if a
+ * talent shows a picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
   trx: Trx,

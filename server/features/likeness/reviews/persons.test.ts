@@ -246,7 +246,8 @@ describe('a recording of another talent', () => {
   ])('%s is held', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
-    // Earlier rows of this table may have uploaded it first. Then those accounts are the victims.
+    // An earlier row of this table may have uploaded the recording first. Its account is then the
+    // victim.
     const thief = await world.talent()
     const stolen = await show(world, thief, await copy())
     expect([stolen.isHeld, await stolen.isOut()]).toEqual([true, false])

@@ -38,8 +38,8 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Stores a report about a face, with or without an account, and asks the reporter by mail to
- * confirm the address. Admins are not notified before that.
+ * Stores a report about a face, and asks the reporter by mail to confirm the address. The reporter
+ * needs no account. Admins are not notified before the confirmation.
  * @throws BadRequest if neither a talent nor a picture is given, or the address is invalid;
  * NotFound for an unknown talent; RateLimited
  */

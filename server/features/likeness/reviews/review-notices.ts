@@ -2,7 +2,9 @@ import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/** Wording for the owner, by source, with what cannot happen before the decision. */
+/**
+ * Wording for the owner, by source. `waits` names the use that is impossible before the decision.
+ */
 const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
   'likeness-image': { title: 'One of your pictures is on hold', waits: 'Before it is found or used' },
   'likeness-voice': { title: 'One of your recordings is on hold', waits: 'Before it is heard or used' },

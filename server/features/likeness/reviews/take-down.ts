@@ -33,13 +33,14 @@ export type TakedownContext = { reason: string; reportId: string | null; by: str
 type TakedownResult = { id: string; accountId: string; keys: string[] }
 
 /**
- * Takes down a picture, a recording or an account's whole likeness. One transaction removes it from
- * search, ends work about it, deletes its vectors and stops serving its files. Then the files are
- * deleted, and their deletion is verified. An account stays down, whatever its owner decides, until
- * an admin restores it. The talent and the reporter are notified.
- * @throws BadRequest unless exactly one subject is given; NotFound; Conflict if it is already down
- * or the report is decided; UnprocessableEntity for a report about another account; Forbidden for
- * an involved admin
+ * Takes down a picture, a recording or an account's whole likeness. One transaction removes the
+ * subject from search, ends generation about it, deletes its vectors and stops serving its files.
+ * Then the files are deleted, and their deletion is verified. An account's likeness stays
+ * suspended until an admin restores it, even if its owner consents again. The talent and the
+ * reporter are notified.
+ * @throws BadRequest unless exactly one subject is given; NotFound; Conflict if the subject is
+ * already taken down or the report is decided; UnprocessableEntity for a report about another
+ * account; Forbidden for an involved admin
  */
 export async function takeDown(
   ctx: Context,
@@ -108,7 +109,7 @@ export async function takeDownPicture(
 
 /**
  * Takes down an account. Locks the account first, as uploads do, then the consent and the assets,
- * as analysis and withdrawal do.
+ * as analysis and withdrawal do. Another order could deadlock.
  */
 async function takeDownAccount(
   trx: Trx,
@@ -154,6 +155,6 @@ export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]
     await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    ctx.log.warn({ err: error }, 'files that were taken down were not removed; the cleanup job retries it')
+    ctx.log.warn({ err: error }, 'files that were taken down were not removed; the cleanup job will retry')
   }
 }

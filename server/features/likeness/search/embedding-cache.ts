@@ -5,8 +5,8 @@ export type TextEmbedding = { vector: readonly number[]; madeBy: string }
 const MAX_ENTRIES = 500
 
 /**
- * Caches the embeddings of recent texts by model. Entries stay when the model or the wording
- * version changes.
+ * Caches the embeddings of recent texts by model. A change of the model or the wording version
+ * does not remove entries.
  */
 export class EmbeddingCache {
   readonly #meanings = new Map<string, TextEmbedding>()

@@ -16,7 +16,7 @@ let world: World
 let mara: Person
 beforeAll(async () => {
   world = await createWorld()
-  // Ensures that somebody always matches, because a search without a match returns similar talents.
+  // Adds a talent who always matches, because a search without a match returns similar talents.
   await addTalent(world, 'Ada Always', { gender: 'female', category: 'actor', hasImageAsset: true })
 })
 beforeEach(async () => {

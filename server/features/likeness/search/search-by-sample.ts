@@ -18,7 +18,6 @@ import { readProfiles } from './queries/read-profiles.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
 import type { SearchHit } from './search-likeness.ts'
 
-/** Forms of the routes. */
 export const SAMPLE_FORMS = {
   picture: formOf(
     'likeness-image',
@@ -34,7 +33,10 @@ function formOf(kind: 'likeness-image' | 'likeness-voice', about: string) {
   return { fields: Exactly({}), maxBytes: FILE_KINDS[kind].maxBytes, about }
 }
 
-/** Twenty at once, then one per hour: enough for casting, too few to identify people in bulk. */
+/**
+ * Allows twenty searches, then one per hour: enough for casting, too few to identify people in
+ * bulk.
+ */
 const RULE = {
   name: 'likeness by sample',
   delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],
@@ -57,7 +59,7 @@ type Near = { accountId: string; likeness: number }
  * Finds the talents whose faces are most similar to one in a picture, for brands: only listed
  * talents (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
  * @throws Forbidden for an account that is not a brand, or is blocked; RateLimited;
- * UnprocessableEntity if no face is found; as prepareFile, callModel
+ * UnprocessableEntity if no face is found; what prepareFile and callModel throw
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'picture', async (file) => {
@@ -85,7 +87,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
 
 /**
  * Finds the talents whose voices are most similar to one in a recording, with the same rules.
- * @throws Forbidden; RateLimited; as prepareFile, callModel
+ * @throws Forbidden; RateLimited; what prepareFile and callModel throw
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'voice', async (file) => {

@@ -68,7 +68,6 @@ export async function searchLikeness(
   return { ...answer, results, ...(facets ? { facets } : {}) }
 }
 
-/** The question with its normalized name. */
 type NormalizedRequest = SearchRequest & { name: string | undefined }
 
 const runSearch = (ctx: Context, request: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> =>

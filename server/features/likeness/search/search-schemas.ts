@@ -31,7 +31,6 @@ const ShortText = (description: string, example: string) =>
 const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
-/** Maximum number of tags per search. */
 export const MAX_TAGS = 20
 const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage'), {
   minItems: 1,
@@ -243,7 +242,6 @@ export const SearchResponse = named(
 
 type Config = Pick<Context['config'], 'BASE_URL'>
 
-/** Converts a search result to the contract's response. */
 export const toSearchResponse = (
   config: Config,
   { results, count, nextCursor, facets }: SearchResult,

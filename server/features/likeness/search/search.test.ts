@@ -48,7 +48,7 @@ const names = ({ body }: { body: any }): string[] => body.results.map(({ display
 const found = async (filters: Record<string, string>) => names(await get(filters))
 
 describe('anybody’s search', () => {
-  test('returns the contract’s response, in two statements', async () => {
+  test('returns the contract’s response, in two SQL statements', async () => {
     const answer = await get({ category: 'actor', gender: 'female', limit: '1', offset: '1' })
     expect([answer.status, answer.statements]).toEqual([200, 2])
     expect(answer.body).toEqual({

@@ -11,8 +11,9 @@ import { type LinkRow, listLinks, replaceLinks } from './queries/links.ts'
 type LinkInput = { platform?: Platform; url: string }
 
 /**
- * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links that
- * stay, and deletes pictures of removed ones, including where they are the account's picture.
+ * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links
+ * that are in both lists. Deletes the pictures of removed links, also if one is the account's
+ * picture.
  * @throws BadRequest naming each link that is not a profile of a supported platform or is a
  * duplicate
  */
@@ -35,7 +36,7 @@ export async function saveLinks(ctx: Context, accountId: string, given: readonly
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn(
       { err: error, accountId },
-      'the pictures of removed links were not deleted; the cleanup job retries it',
+      'the pictures of removed links were not deleted; the cleanup job will retry',
     )
   }
   return rows

@@ -87,7 +87,9 @@ async function storeReadings(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/** Removes a held-back picture from its reading. The file stays until an admin decides. */
+/**
+ * Removes a held-back picture from its reading. The file is not deleted before an admin decides.
+ */
 async function checkReading(
   ctx: Context,
   trx: Trx,

@@ -20,7 +20,7 @@ const KIND = 'voice-sample'
 /**
  * Analyzes a recording: stores its best ten seconds as a sample and, if the provider clones voices,
  * creates one from it.
- * @throws ModelFailure; as readRecording and storeFile
+ * @throws ModelFailure; what readRecording and storeFile throw
  */
 export async function analyzeVoice(
   ctx: Context,

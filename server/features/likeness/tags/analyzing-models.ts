@@ -13,7 +13,7 @@ export const VOICE_VERSION = 1
 export const modelNameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /**
- * Returns the current models for pictures and recordings; a type without a model is missing. Runs
+ * Returns the current models for pictures and recordings, without types that have no model. Runs
  * two statements.
  */
 export async function findAnalyzingModels(ctx: Pick<Context, 'db' | 'models'>): Promise<AnalyzingModel[]> {

@@ -8,7 +8,7 @@ import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './q
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const BATCH = 50
-/** Age at which a voice without an id will not get one any more: no request takes as long. */
+/** Age after which a voice without an id never gets one, because no request runs that long. */
 const UNNAMED_MS = DAY_MS
 
 /**

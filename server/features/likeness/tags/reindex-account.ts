@@ -15,7 +15,8 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())
-      // Writing the record has waited for a withdrawal in progress, and now blocks the next one.
+      // Check consent again: the write waited for a withdrawal in progress, and from now on it
+      // blocks the next one.
       if (await isUsable(trx, accountId)) return
     }
     await deleteRecord(trx, accountId)

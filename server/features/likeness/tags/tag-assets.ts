@@ -151,7 +151,7 @@ function writeAnalysis(
 /** Deletes a sample; if that fails, it expires within a day. */
 async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
-    ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job retries it'),
+    ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job will retry'),
   )
 }
 

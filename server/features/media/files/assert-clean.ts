@@ -46,7 +46,6 @@ async function reportInfection(ctx: Context, file: UploadedContent, found: strin
   await inTransaction(ctx.db, (trx) => notifyAdmins(trx, matter, now))
 }
 
-/** Describes the finding to admins. */
 export const infectedFileMatter = ({
   whose,
   found,

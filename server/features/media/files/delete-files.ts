@@ -35,7 +35,8 @@ export async function deleteObjects(
 ): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
   let failure: Error | undefined
-  // Tries all at once, which nearly always works, then one by one.
+  // Deletes all objects in one request, which nearly always works. If it fails, deletes them one
+  // by one.
   const isDone = await storage.delete(keys).then(
     () => true,
     () => false,

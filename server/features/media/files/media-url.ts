@@ -6,7 +6,6 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
 
 const PURPOSE = 'media address'
-/** Lifetime of a signed address. */
 const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
@@ -55,9 +54,9 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
 type OwnAddresses = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
 
 /**
- * Returns an address outside of this installation that a client may name, as `assertFetchable`
- * does. Call `keyOfMediaUrl` first: a router decodes paths, so another spelling of a file of ours
- * (`/%6Dedia/…`) would count as an external picture and show somebody else's file.
+ * Returns the parsed address of a client if `assertFetchable` accepts it and it is outside this
+ * installation. Call `keyOfMediaUrl` first. A router decodes paths, so another spelling of our own
+ * file (`/%6Dedia/…`) would count as an external picture and show somebody else's file.
  * @throws FetchRefused
  */
 export function assertForeignAddress(config: OwnAddresses, address: string): URL {

@@ -107,7 +107,7 @@ async function typeOf(head: Uint8Array): Promise<string> {
   // Import the library at the first file: servers without uploads never load it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  // The first bytes alone may not identify it.
+  // The library does not know the type of plain text, so detect text separately.
   return found?.mime ?? (isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
 }
 

@@ -9,9 +9,10 @@ import { type KeepRule, keepFiles } from './queries/write-files.ts'
 type Config = Context['config']
 
 /**
- * Converts URLs from a client for storage: our own files to their keys; other URLs stay as given.
- * @throws BadRequest with the field for an unsafe URL: not HTTPS, with a password, or not on
- * the public internet
+ * Converts URLs from a client for storage: URLs of our own files become keys, and other URLs do
+ * not change.
+ * @throws BadRequest with the field for an unsafe URL: not HTTPS, with a password, or not on the
+ * public internet
  */
 export function toReferences(config: Config, addresses: readonly string[], field: string): string[] {
   const issues: { path: string; message: string }[] = []

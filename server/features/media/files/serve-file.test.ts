@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
-  // Kinds that show a person require an expiry by type; the cast avoids it, because their default
-  // is none.
+  // The types require an expiry for kinds that show a person. The cast avoids it, so that the test
+  // gets the default of each kind.
   storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, name })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const urlPathOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))

@@ -96,7 +96,7 @@ export async function findServableFile(
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
-  // Checks this before the query, so that timing does not reveal if the file exists.
+  // Check the signature before the query, so that timing does not reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()

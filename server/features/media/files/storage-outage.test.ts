@@ -27,7 +27,7 @@ const uploadAsset = async () =>
     { name: 'type', value: 'logo' },
     { name: 'file', fileName: 'picture.png', bytes: await pictureOf(8, 8) },
   ])
-/** Answers the next puts with 503; the rest reach the store. */
+/** Answers the next `count` puts with 503; later puts reach the store. */
 const refusePuts = (count: number) => {
   let left = count
   s3.intercept((request, answer) => {

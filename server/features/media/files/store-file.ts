@@ -29,16 +29,16 @@ type StoredFile = {
   /** Bytes, a stream, or a temporary file. */
   source: Readable | Uint8Array | SpooledFile
   owner?: { accountId: string } | { sessionId: string }
-  /** Id of the offer that it is for. */
+  /** Id of the offer to which the file belongs. */
   subjectId?: string
   /** The uploader's name of the file. It is used for downloads only, and is never trusted. */
   fileName?: string | undefined
   /**
-   * Name in its key, without extension, if the contract defines a pattern. It must be unused and
-   * contain 128 random bits (`isFileKey`). Random by default.
+   * Name part of the key, without extension, if the contract defines a pattern. It must be unused
+   * and contain 128 random bits (`isFileKey`). Random by default.
    */
   name?: string
-  /** Content Credentials to sign into it, if its type can carry them. */
+  /** Content Credentials to sign into the file, if its type can carry them. */
   claim?: Claim
   /** Facts about a file shipped with the program; it is stored without inspection and unchanged. */
   known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
@@ -46,8 +46,8 @@ type StoredFile = {
 
 /**
  * Inspects a file, converts it to its kind's stored form, and stores it under an unguessable key.
- * The row is written before the object and updated afterwards, so the cleanup job removes what a
- * crash leaves. A failure leaves nothing behind. Do not call it in a transaction.
+ * The row is written before the object and updated afterwards, so the cleanup job finds the object
+ * that a crash leaves behind. A failure leaves nothing behind. Do not call it in a transaction.
  * @throws PayloadTooLarge
  * @throws RateLimited above the account's daily limit for offers
  * @throws FILE_INFECTED
@@ -73,13 +73,13 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 }
 
 /**
- * Files that a process stores at once. Files that wait are on disk; those being stored have buffers
- * in memory.
+ * Number of files that a process stores concurrently. Other uploads wait on disk, because each
+ * file being stored has buffers in memory.
  */
 const AT_ONCE = 8
 /**
- * Files that one account or session may store at once, so that slow files of one do not block all
- * others.
+ * Number of files that one account or session may store concurrently, so that its slow files do
+ * not block all others.
  */
 const MAX_EACH = 4
 const turns = createTurns({
@@ -166,7 +166,7 @@ export async function putObject(
     if (stored) return stored
   } catch (error) {
     await discardUnfinished(ctx, key, since).catch((failure: unknown) =>
-      ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job retries it'),
+      ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job will retry'),
     )
     throw error
   }

@@ -4,10 +4,10 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
- * Stores a granted direct upload if this server is the store itself. The object has no row, so it
- * is not served until it is inspected and stored again, under a key that the client never had.
- * @throws UploadRefused if the grant does not cover it (403, 415, 413 or 400)
- * @throws NotFound if the store accepts uploads itself
+ * Stores a direct upload with a grant, if this server is the file store. The object has no row, so
+ * it is not served before it is inspected and stored again, under a key that the client never had.
+ * @throws UploadRefused if the grant does not cover the upload (403, 415, 413 or 400)
+ * @throws NotFound if the file store accepts uploads itself
  */
 export async function storeGrantedUpload(ctx: Context, upload: GrantedUpload): Promise<void> {
   const { acceptUpload } = ctx.storage

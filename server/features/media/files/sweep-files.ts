@@ -27,8 +27,8 @@ export async function sweepFiles(
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
-    // Stops if nothing was deleted: a file of which a copy was begun meanwhile is deleted by the
-    // next run.
+    // Stop if no row was deleted. If another process has begun to copy a file, the next run
+    // deletes the file.
     if (keys.length < BATCH || forgotten === 0) break
   }
   return { files, temporaryFiles }

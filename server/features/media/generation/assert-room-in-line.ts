@@ -8,15 +8,16 @@ import { estimateSeconds, findLine } from './queries/find-place-in-line.ts'
 /** Assumed duration of a job while no recent job shows the real one. */
 const ASSUMED_SECONDS = 20
 /**
- * Limits of Retry-After: the queue moves all the time, and everyone who was refused requests again.
+ * Limits of Retry-After in seconds. They space out repeated requests, but do not keep clients away
+ * from a queue that may be short again.
  */
 const RETRY_AFTER_LIMITS = { least: 15, most: 120 }
 
 /**
- * Refuses a job that was just inserted in this transaction if the jobs before it take longer than
- * `minutes`, so that everyone in the queue gets a result in time. A job without others before it is
- * always accepted. Transactions that run at the same moment do not see each other, so the queue can
- * exceed the limit by the number of database connections.
+ * Refuses a job that this transaction has inserted if the jobs before it take longer than
+ * `minutes`. Everyone in the queue then gets a result in time. A job without others before it is
+ * always accepted. Transactions that run at the same moment do not see each other, so the queue
+ * can exceed the limit by the number of database connections.
  * @throws ServiceUnavailable (503) with Retry-After
  */
 export async function assertRoomInLine(
@@ -27,7 +28,7 @@ export async function assertRoomInLine(
 ): Promise<void> {
   const line = await findLine(trx, { jobId, at: clock.now() })
   if (!line || line.ahead === 0) return
-  // After a start, nothing runs yet. This process alone will run this many jobs.
+  // Right after a start, no job runs yet. Then assume as many as this process alone will run.
   const running = Math.max(line.running, Math.min(config.GENERATION_PARALLEL, concurrency))
   const seconds = estimateSeconds({ ...line, running, seconds: line.seconds ?? ASSUMED_SECONDS }) ?? 0
   const tooLong = seconds - (minutes * MINUTE_MS) / SECOND_MS

@@ -12,8 +12,8 @@ type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; is
 const waitersByDatabase = new WeakMap<Context['db'], WaitingRoom>()
 
 /**
- * Waits until a job has ended, in whatever process it runs. Holds no connection, and runs no query
- * while nobody waits.
+ * Waits until a job has ended in any process. Holds no connection, and runs no query while nobody
+ * waits.
  * @throws the signal's reason if it aborts
  */
 export async function awaitEnd(

@@ -14,8 +14,8 @@ export type Consequence =
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
 /**
- * Delay before a job without a free slot is tried again. Short, because one may become free at any
- * moment, but long enough for other jobs to be tried.
+ * Delay before a job without a free slot is tried again. It is short, because a slot may become
+ * free at any moment, but long enough for other jobs to be tried.
  */
 const NO_SLOT_RETRY_SECONDS = 2
 

@@ -2,7 +2,6 @@ import type { FailureCode } from './domain/job-status.ts'
 import type { EndedJob, GenerationJob } from './generation-kind.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-/** Converts a row for its handler. */
 export const toJob = (row: JobRow): GenerationJob => ({
   id: row.id,
   kind: row.kind,

@@ -30,7 +30,7 @@ export type SucceededJob = GenerationJob & Success
 /** A job that has ended. */
 export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
-/** `callModel` for this job: calls are recorded as the job's and end with it. */
+/** `callModel` for this job. Its calls are recorded under the job and end when the job ends. */
 export type CallModelOfJob = <Name extends Capability, Result>(
   wanted: Omit<ModelRequest<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
@@ -40,7 +40,10 @@ export type GenerationWork<Input> = {
   ctx: Context
   job: GenerationJob
   input: Input
-  /** Aborts if the job is canceled, times out or is taken over, or the process ends. */
+  /**
+   * Aborts if the job is canceled, times out, is taken over by another process, or if this process
+   * ends.
+   */
   signal: AbortSignal
   /** 0–1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
@@ -51,14 +54,17 @@ export type GenerationWork<Input> = {
 export type GenerationKind<Input extends TSchema = TSchema> = {
   name: string
   input: Input
-  /** At most 300 s. */
+  /** Time limit of a job in milliseconds, at most 300 s. */
   longestMs: number
-  /** Jobs at once per process. */
+  /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
   /** A job that has not begun this long after the request fails. */
   longestWaitMs: number
-  /** Keys of the models that it will call. Jobs beyond today's budget are refused at the start. */
+  /**
+   * Keys of the models that the job will call. A request is refused if today's budget has no room
+   * for them.
+   */
   models?(input: Static<Input>): readonly string[]
   /**
    * Share of the day's budget for its calls, evaluated when the work begins; `account` by default.
@@ -77,8 +83,8 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
-   * Writes consequences of the end in its transaction. Called once per end; a retried job ends
-   * again.
+   * Writes consequences of the job's end, in the transaction that ends the job. Called once per
+   * end; a retried job ends again.
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
   /**

@@ -153,7 +153,7 @@ describe('a generation job', () => {
     expect(await world.database.kysely.selectFrom('generation_jobs').select('id').execute()).toEqual(before)
   })
 
-  test('takes nine statements, including its model call', async () => {
+  test('takes nine SQL statements, including its model call', async () => {
     played.run = async ({ callModel }) => {
       const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
         model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),

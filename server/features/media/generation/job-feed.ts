@@ -7,8 +7,8 @@ import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
 /**
- * Streams that one account may have open: enough for a person with a few pages. Each uses a
- * connection.
+ * Maximum number of open streams per account, because each stream uses a connection. It is enough
+ * for a person with a few pages.
  */
 const MAX_PER_ACCOUNT = 12
 
@@ -17,8 +17,8 @@ export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
 type Watched = JobWatcher & { jobId: string; accountId: string; version: number }
 
 /**
- * Notifies all viewers in this process of changes to jobs, wherever they run. Queries once per
- * second for all of them together, and never while nobody watches.
+ * Notifies all viewers in this process of changes to jobs of any process. Queries once per second
+ * for all viewers together, and never while nobody watches.
  */
 export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollIntervalMs = POLL_MS): JobFeed {
   const watchers = new Set<Watched>()

@@ -2,8 +2,8 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
 /**
- * Returns the likeness of a picture to a person, 0–1; null if the model is unavailable, because a
- * paid picture should not be discarded for that.
+ * Returns the likeness of a picture to a person, 0–1; null if the model is unavailable. An outage
+ * is no reason to discard a picture that is already paid for.
  */
 export async function measureLikeness(
   { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,

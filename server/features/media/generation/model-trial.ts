@@ -15,7 +15,6 @@ export const InlinePicture = Exactly({
 /** Largest file in a result. Larger files are left out, with a note. */
 const MAX_INLINE_BYTES = 1_500_000
 
-/** An admin's trial of a model. */
 export const modelTrial = defineGenerationKind({
   name: 'MODEL_TRIAL',
   input: Exactly({
@@ -40,7 +39,6 @@ export const modelTrial = defineGenerationKind({
   },
 })
 
-/** Decodes a trial's input from JSON. */
 export const parseTrial = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
   text,
   ...(picture ? { picture: decoded(picture) } : {}),

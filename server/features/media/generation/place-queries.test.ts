@@ -91,7 +91,8 @@ describe('a place in line', () => {
     const lines = await Promise.all(IN_LINE.map((jobId) => findLine(db(), { jobId, at: NOW })))
     expect(lines).toEqual([0, 1, 2, 3].map((ahead) => ({ ahead, running: 1, seconds: 20 })))
     expect(await findLine(db(), { jobId: 'running', at: NOW })).toBeUndefined()
-    // The second in line waits for the rest of the running one, for the first, and for itself.
+    // The second job in line takes the rest of the running job, the first job and its own
+    // duration: 0.5 + 1 + 1 times twenty seconds.
     expect(await findPlaceInLine(db(), { jobId: 'line-a', at: NOW })).toEqual({ ahead: 1, estimatedSeconds: 50 })
     const jobIds = ['line-a', 'line-c', 'running', 'other-kind']
     const places = await findPlacesInLine(db(), { kind: 'lined', jobIds, at: NOW })
@@ -119,7 +120,7 @@ describe('a place in line', () => {
           },
         ),
       )
-    // The fourth in line: 3 + 1.5 times twenty seconds.
+    // The fourth job in line takes (3 + 1.5) times twenty seconds.
     await expect(ask('line-c', 1.5)).resolves.toBeUndefined()
     await expect(ask('line-c', 1.4375)).rejects.toMatchObject({
       code: 'ServiceUnavailable',

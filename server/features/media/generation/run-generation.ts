@@ -12,7 +12,6 @@ import type { EndedJob, GenerationKind, GenerationResult } from './generation-ki
 import type { ClaimedJob } from './queries/claim-generations.ts'
 import { endClaimedJob, type JobEnd, requeueClaimedJobs, updateCost } from './queries/end-generations.ts'
 
-/** A job running in this process. */
 export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind

@@ -18,7 +18,7 @@ export type Pace = {
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** Kind of work that shares the database's connections with those of requests. */
+/** Name of this kind of work, for sharing the database's connections with requests. */
 const KIND_OF_WORK = 'generations'
 /** At shutdown, time for aborted jobs to record their last call. */
 const FINAL_RECORD_MS = SECOND_MS
@@ -41,8 +41,8 @@ export type GenerationRunner = {
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). The rest is requeued
-   * for another process without counting the attempt.
+   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). Jobs that still run
+   * then are requeued for another process without counting the attempt.
    */
   stop: () => Promise<void>
 }
@@ -82,8 +82,8 @@ export function createGenerationRunner(
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
-        // The jobs are ours already. The slots of the lost calls become free when their leases
-        // expire.
+        // The jobs are claimed already, so continue. The slots of the lost calls become free when
+        // their leases expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -105,13 +105,14 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** Polls once at a time. A call during a poll causes another poll afterwards. */
+  /** Runs one poll at a time. A call during a poll causes another poll afterwards. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustPollAgain = true
       return lookedAt
     }
-    // Otherwise jobs would wait for connections with the requests that woke the runner.
+    // Claim as work of the runner. Otherwise the claim would compete for connections with the
+    // requests that woke the runner.
     lookedAt = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
     try {
       return await lookedAt

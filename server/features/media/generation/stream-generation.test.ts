@@ -154,7 +154,7 @@ test('HEAD of an event stream answers at once with the stream’s content type',
   await world.app.generation.runDue()
 })
 
-test('all watchers of a process share one statement per poll, and there is none without watchers', async () => {
+test('all watchers of a process share one SQL statement per poll, and there is none without watchers', async () => {
   const { ctx } = world.app
   const ids = await Promise.all([enqueue(), enqueue(), enqueue()])
   const { statements } = await countingStatements(async () => {

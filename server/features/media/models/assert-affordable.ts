@@ -23,7 +23,8 @@ export async function assertAffordable(
   const { spending, models } = await getSpendingAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    // A paid model without a known price requires that any budget is left.
+    // A paid model without a known price counts as the smallest amount, so the budget must not be
+    // used up.
     return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)

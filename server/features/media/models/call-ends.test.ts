@@ -8,8 +8,8 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from './call-model.ts'
 
 /**
- * Price of a call of `text`. The tests cover the records of calls, also when their end cannot be
- * written.
+ * Price of a call of `text`. The tests check the records of calls, even if the end of a call
+ * cannot be written.
  */
 const PRICE = 1000
 

@@ -62,7 +62,7 @@ const failWith =
     throw new ModelFailure(...failure)
   }
 
-test('a call returns the answer and records its duration and cost, in three statements', async () => {
+test('a call returns the answer and records its duration and cost, in three SQL statements', async () => {
   const { result, statements } = await countingStatements(() => write({ jobId: 'a-job' }))
   expect(result).toMatchObject({
     result: { text: 'About this: A cup.' },
@@ -178,8 +178,8 @@ describe('the circuit breaker', () => {
     world.clock.advance(MINUTE_MS)
     played.write = usual.write
     expect((await write()).result.text).toContain('A cup')
-    // The five earlier failures are not counted again. A failure in the last moment of the pause
-    // still counts as one of them.
+    // The five earlier failures do not count again. Advance the clock first, because a failure
+    // exactly at the end of the pause would not count either.
     world.clock.advance(1)
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')

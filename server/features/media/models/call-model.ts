@@ -28,13 +28,12 @@ import { endCall, pauseIfFailing } from './queries/end-call.ts'
 import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
 
-/** The part of the context that a call needs. */
 export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
 
 /** The requested model, its purpose, and the time limits. */
 export type ModelRequest<Name extends Capability> = ModelName & {
   capability: Name
-  /** The generation job that it belongs to. */
+  /** Id of the generation job that makes the call. */
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void

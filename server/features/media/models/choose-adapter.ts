@@ -17,8 +17,8 @@ export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; provider
 const HOSTED = ADAPTERS.filter((name) => name !== 'local')
 
 /**
- * Returns the adapter for a row: the one that it names. For `auto`, it is the first connected
- * hosted adapter with the capability, otherwise the local one. Returns undefined if none has the
+ * Returns the adapter that a row names. For `auto`, returns the first connected hosted adapter
+ * with the capability, otherwise the local one. Returns undefined if no adapter has the
  * capability.
  */
 export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: AdapterChoice): ChosenAdapter | undefined {

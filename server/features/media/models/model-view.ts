@@ -105,7 +105,7 @@ export const ModelView = named(
   },
 )
 
-/** Converts a row for admins. */
+/** Converts a model to what the admin API and the command line show. */
 export const toModelView = (models: Models, row: UsedModel): Static<typeof ModelView> => ({
   key: row.key,
   capability: row.capability,

@@ -15,7 +15,6 @@ export const notifyBudgetSpent = (
     await notifyAdmins(trx, budgetSpentMatter(config, day), at)
   })
 
-/** Describes the spent budget to admins. */
 export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], day: string): AdminMatter => ({
   kind: 'models-budget-spent',
   title: 'Today’s budget for models is used up',

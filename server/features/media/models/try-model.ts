@@ -5,7 +5,7 @@ import type { CallResult, UseModel } from './call-model.ts'
 import { chooseAdapter } from './choose-adapter.ts'
 import type { UsedModel } from './queries/list-models.ts'
 
-/** Input of a trial; the model ignores what it does not need. */
+/** Input of a trial. The model ignores the parts that it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
 /** Result of a trial: data, and a file if one was made. */
 export type TrialResult = { answer: object; file: Picture | Sound | null }
@@ -20,7 +20,7 @@ const NEEDS_PICTURE = 'This model needs a picture. Add one.'
 const PICTURE_CAPABILITIES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
 /**
- * Checks the input. This machine's image model needs a picture too: it draws the person in it.
+ * Checks the input. The local image model needs a picture too: it draws the person in it.
  * @throws BadRequest if the model needs a picture and there is none
  */
 export function assertTriable({ models }: Pick<Context, 'models'>, model: UsedModel, trial: Trial): void {

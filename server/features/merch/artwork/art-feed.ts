@@ -7,7 +7,10 @@ import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-sta
 import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
-/** Retry-After of a rejected stream; the client polls meanwhile. */
+/**
+ * Value of the Retry-After header, in seconds, if a stream is rejected because there are too many.
+ * Until then, the client polls.
+ */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
@@ -16,9 +19,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Reports the progress of art to the fans of this process who wait for it, in whichever process it
- * is made. It sends two queries a second for all fans together, one if none of them is in line, and
- * none if nobody watches. Slow readers get fewer updates, but never outdated ones.
+ * Sends the progress of art to the fans who watch it in this process. The art itself may be made
+ * in another process. While somebody watches, the feed polls the database once a second with one
+ * or two queries for all fans together. Slow readers get fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
@@ -26,7 +29,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
+  // requests need the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined

@@ -12,13 +12,13 @@ export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
 /** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
 export const MAX_TIERS = 8
 
-/** Input of a generation job, as of the request. */
+/** Input of a generation job, recorded when the job is requested. */
 export const ArtJobInput = Exactly({
   selfieId: Text(),
   selfieKey: Text(),
   templateKey: NullableText(),
   prompt: Text(),
-  /** Name that is drawn as text where the prompt has its placeholder. */
+  /** Name that the model draws as text. It replaces the placeholder `{fanName}` in the prompt. */
   name: NullableText(),
   modelEndpoint: Text(),
   removal: OneOf(['matting', 'none', 'flood-fill', 'edge']),
@@ -28,8 +28,8 @@ export type ArtJobInput = Static<typeof ArtJobInput>
 export type QualityTier = ArtJobInput['tiers'][number]
 
 /**
- * Returns a digest of everything that decides the result: the selfie, the merged configuration (by
- * its own digest), the prompt and the name.
+ * Returns a digest of everything that decides the result: the selfie, the prompt, the name and the
+ * merged configuration. The caller passes the configuration as its own digest.
  */
 export const digestArtInput = (input: ArtJobInput, configDigest: string): string =>
   createHash('sha256')
@@ -40,7 +40,8 @@ export const digestArtInput = (input: ArtJobInput, configDigest: string): string
 export const SIDES: Readonly<Record<QualityTier, number>> = { low: 1024, medium: 1280, high: 1536 }
 
 /**
- * Scales the template's shape to the tier's longest side; without a template the drawing is square.
+ * Computes the size of a drawing from the template's proportions and the tier's longest side.
+ * Without a template, the drawing is square.
  */
 export function computeDrawingSize(tier: QualityTier, shape: { width: number; height: number } | undefined) {
   const side = SIDES[tier]
@@ -54,8 +55,8 @@ export function computeDrawingSize(tier: QualityTier, shape: { width: number; he
 export const MOCK_ENDPOINT = 'mock-image'
 
 /**
- * Derives the seed from job and attempt: a repeated attempt gives the same picture where the model
- * supports seeds, and different attempts differ.
+ * Derives the seed of an attempt from the job and the attempt's number. If a job runs again, a
+ * model that supports seeds returns the same picture. Different attempts get different seeds.
  */
 export const deriveAttemptSeed = (jobId: string, attempt: number): number =>
   createHash('sha256').update(`${jobId} ${attempt}`).digest().readUInt32BE(0) >>> 1

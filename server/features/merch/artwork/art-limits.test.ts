@@ -106,7 +106,7 @@ describe('limits', () => {
     await end(returned, { refund_requested_at: world.clock.now() })
     await kysely.updateTable('ai_models').set({ cost_micro_usd: 70_000 }).where('key', '=', 'image-model-2').execute()
     await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 100 }, async () => expect((await art()).status).toBe(200))
-    // The calls for one fan's art and name cost more than this share.
+    // The model calls for one fan's art and name cost more than this 5 percent share.
     await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 100, AI_UNPAID_SHARE_PERCENT: 5 }, async () => {
       const spent = {
         status: 503,

@@ -61,7 +61,6 @@ function readyLetter(
   })
 }
 
-/** Lists samples of every mail about art. */
 export const artworkMailExamples = (config: Settings): MailExample[] =>
   [1, 3].map((count) => ({
     kind: ART_READY_MAIL,

@@ -12,7 +12,6 @@ export const EXAMPLE = {
   score: 0.86,
 }
 
-/** A piece of art that the fan can choose. */
 export const CandidateView = named(
   'MerchArtChoice',
   Exactly({

@@ -12,8 +12,8 @@ import { type AttemptCounter, countAttempts, findCount } from './queries/counts.
 const PURPOSE = 'addresses that art is made for'
 
 /**
- * Returns a digest of the caller's network in a campaign today (UTC). It changes every day and does
- * not reveal the address.
+ * Returns a digest that identifies the caller's network in one campaign on one day (UTC). The
+ * digest does not reveal the address, and it is another one on the next day.
  */
 export function digestNetwork(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -34,8 +34,8 @@ const getDailyAddressLimit = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRE
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
 /**
- * Raises the network's factor to at least the address's factor, so a network never gets less than
- * one of its addresses.
+ * Computes the limits of the caller's network. A network never gets fewer attempts than a single
+ * address in it, even if the campaign sets a high limit per address.
  */
 const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
@@ -47,7 +47,10 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   },
 })
 
-/** Returns the attempts that the session and the caller's address have left today in a campaign. */
+/**
+ * Returns how many more attempts the caller can make in the campaign today. The session and the
+ * caller's address each have a daily limit. The smaller of the two remainders applies.
+ */
 export async function findAttemptsLeft(
   db: Db,
   { config }: Pick<Context, 'config'>,

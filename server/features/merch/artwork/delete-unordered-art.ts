@@ -3,8 +3,9 @@ import { deleteArtsOf } from './queries/art.ts'
 import { deleteGenerationsOf } from './queries/generations.ts'
 
 /**
- * Deletes the art of these sessions that no order uses, with their requests and mailed links. A job
- * that is still running finds no session when it ends, so it stores nothing.
+ * Deletes the art of these sessions, except art in an order. Also deletes their generation
+ * requests and the links that were mailed. A job that is still running finds no session when it
+ * ends, so it stores nothing.
  * @returns the keys of the files, which the caller must delete
  */
 export async function deleteUnorderedArt(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {

@@ -20,7 +20,7 @@ export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Shape of the template; the art gets the same shape. */
+  /** Size of the template in pixels. The art gets the same proportions. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -31,7 +31,7 @@ export type Attempt = {
   tier: QualityTier
   /** Starts at 1. */
   attempt: number
-  /** @throws once the selfie must not be used anymore */
+  /** @throws if the photo must not be used anymore */
   assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void
 }
@@ -44,15 +44,16 @@ const JUDGED = 0.9
  */
 const WAIT_FOR_SLOT_MS = 120_000
 /**
- * Minimum share of transparent pixels in a picture whose background was removed. Less means that
- * only a few stray pixels were cut.
+ * Minimum share of transparent pixels after the background was removed. If fewer pixels are
+ * transparent, only a few stray pixels were cut, and the background is still there.
  */
 const MIN_TRANSPARENT = 0.005
 
 /**
  * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6): draws,
- * moderates, removes the background, scores the likeness, watermarks and signs.
- * @throws ModelFailure, TaskRefused with messages for fans; then nothing is stored
+ * moderates, removes the background, scores the likeness, watermarks and signs. Stores nothing if
+ * it throws.
+ * @throws ModelFailure, TaskRefused with messages for fans
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
@@ -76,8 +77,8 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
 }
 
 /**
- * Draws the picture. A model that cannot leave out the background rejects that request before it is
- * paid; then the whole picture is requested instead.
+ * Draws the picture. Some models cannot leave out the background and reject such a request before
+ * it costs anything. In this case, the picture is requested again with its background.
  */
 async function draw(
   { job, callModel }: Work,
@@ -116,8 +117,8 @@ async function draw(
 }
 
 /**
- * Removes the background as the design says, whatever the model was asked for. A picture that came
- * without a background stays unchanged, and so does the mock model's.
+ * Removes the background with the method of the design's configuration. A picture that is already
+ * transparent stays unchanged. So does every picture of the mock model.
  * @throws ModelFailure `invalid` when a background remains
  */
 export async function removeBackground(

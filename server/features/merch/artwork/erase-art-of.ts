@@ -6,9 +6,9 @@ import { deleteUnorderedArt } from './delete-unordered-art.ts'
 import { deleteCountsOf } from './queries/counts.ts'
 
 /**
- * Deletes the art of a person whose data is being erased, and verifies it in object storage.
- * Art in an order stays. A repeated call continues where the last one stopped. Never call it in a
- * transaction.
+ * Deletes the art of a person whose data is being erased, and verifies the deletion in object
+ * storage. Art in an order stays. A repeated call continues where the last one stopped. Never call
+ * it in a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {

@@ -12,15 +12,15 @@ import { subtractAttempts } from './queries/counts.ts'
 import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
-/** Returns the attempts of a job that made nothing, in the transaction that ends the job. */
+/** Refunds the attempts of a job that made no art. Runs in the transaction that ends the job. */
 export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   if (job.status !== 'SUCCEEDED') await refundAttempts(trx, job.id, at)
 }
 
 /**
  * Stores the art that a job made, in the transaction that ends the job. The session gets the
- * candidates, a fan who asked for a mail gets one, and other features are notified. If the session
- * or its photo is gone, the art is deleted.
+ * candidates, a fan who requested a mail gets one, and other features are notified. If the session
+ * or its photo was deleted, the art is deleted.
  */
 export const createArtSuccessHandler =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -33,13 +33,14 @@ export const createArtSuccessHandler =
       return refundAttempts(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
-    // From here on the files share the lifetime of the session's pictures.
+    // The files now stay as long as the session's other pictures.
     await keepFilesUntil(trx, listArtFileKeys(made), null)
     const arts = await listArtOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a succeeded job has no art')
     await recordSuccess(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
-    // If the fan has switched campaigns meanwhile, the art is kept for when they come back.
+    // The fan is in another campaign by now. The art stays stored for the time when the fan
+    // returns to this campaign.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
     const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }
@@ -51,7 +52,7 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Returns the attempts to the session. The address gets them back only if nothing was billed.
+ * Refunds the attempts to the session. The address gets a refund only if no model call was billed.
  * Otherwise, an address that opens many sessions with pictures that always fail could use up the
  * budget of all fans.
  */

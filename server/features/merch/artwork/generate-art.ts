@@ -25,7 +25,7 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** Ends the wait, not the job. */
+  /** Aborting this signal ends the wait of this request. The job continues. */
   signal: AbortSignal
 }
 
@@ -49,9 +49,10 @@ class ConcurrentRequestError extends Error {
 
 /**
  * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Only one job runs at a time per session, design and product type: a request that finds one in
- * progress waits for it, in whichever process it runs. A client that disconnects loses nothing.
- * @throws NotFound; as planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
+ * Only one job runs at a time per session, design and product type. If a job is already running,
+ * the request waits for that job, even if another process runs it. If the client disconnects, the
+ * job continues.
+ * @throws NotFound; what planArt throws; RateLimited with the counts; BRIEF_REFUSED for the name;
  * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
 export async function generateArt(
@@ -70,8 +71,8 @@ export async function generateArt(
 }
 
 /**
- * Starts generation without waiting for the result; poll getProgress.
- * @throws as generateArt, except for errors of the work itself
+ * Starts generation without waiting for the result. The caller polls getProgress for the result.
+ * @throws as generateArt, except for errors of the job itself
  */
 export async function startArt(
   ctx: Context,
@@ -85,9 +86,7 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/**
- * Finds earlier art or the running job of the same request, or starts a job if there is neither.
- */
+/** Finds earlier art or the running job of the same request. If there is neither, starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -96,8 +95,8 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round: the finished job may have used another selfie, and the session's
-    // selfie may be gone by now.
+    // Plan again in each round. The finished job may have used another selfie, and the session's
+    // selfie may have been deleted.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
@@ -105,7 +104,7 @@ async function findOrStartGeneration(
     if (running.is === 'to be made') continue
     const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
-    // The files of the earlier art are gone.
+    // The earlier art was deleted, so the next round makes new art.
     isForced = true
   }
 }
@@ -142,7 +141,8 @@ async function enqueueGeneration(
         within: async (trx, [queued]) => {
           const at = ctx.clock.now()
           const jobId = queued?.id ?? ''
-          // The lock makes starts of one session run one after the other.
+          // Concurrent requests of one session wait for this lock, so only one of them can start a
+          // job.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
@@ -174,7 +174,8 @@ async function enqueueGeneration(
 }
 
 /**
- * Gives earlier art back to the session and keeps the fan's choice. Undefined if the art is gone.
+ * Makes earlier art the session's current art again. If the fan had chosen one of its candidates,
+ * that choice stays. Undefined if the art was deleted.
  */
 async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await listArtOfJob(ctx.db, jobId)

@@ -3,7 +3,10 @@ import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './art-job-input.ts'
 
-/** A drawing that is ready to be stored. `art` is null if the drawing itself is the art. */
+/**
+ * A picture drawn by a model, with the files made from it, ready to be stored. `art` is null if no
+ * background was removed, because then the drawing itself is the art.
+ */
 export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
   art: Picture | null
   mask: Uint8Array | null
@@ -34,7 +37,6 @@ export function readGeneratedArt({ arts }: GenerationResult): readonly Generated
   return arts as GeneratedArt[]
 }
 
-/** Returns the keys of all files that belong to the art. */
 export const listArtFileKeys = (arts: readonly GeneratedArt[]): string[] =>
   arts.flatMap(({ artKey, previewKey, maskKey, drawingKey }) =>
     [artKey, previewKey, maskKey, drawingKey].filter((key) => key !== null),

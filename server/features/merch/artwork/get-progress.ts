@@ -9,8 +9,8 @@ import { listArtOfJob } from './queries/art.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Returns the state of the session's last request, the candidates to choose from, and how many more
- * requests of that kind this address has left.
+ * Returns the state of the session's last request, the candidates that the fan can choose from,
+ * and how many more requests of this kind the daily limits allow.
  * @throws NotFound without such a session
  */
 export async function getProgress(
@@ -39,8 +39,8 @@ export async function getProgress(
 }
 
 /**
- * Returns how many more requests fit into the limits, each counted with as many attempts as the
- * last one.
+ * Returns how many more requests the daily limits of the session and the address allow. Each
+ * request is assumed to make as many attempts as the last one.
  */
 async function timesLeft(
   ctx: Context,

@@ -14,8 +14,8 @@ export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date 
 }
 
 /**
- * Lets the art of a canceled order be deleted with the session's other pictures again; runs in the
- * transaction that ends the order.
+ * Allows the art of a canceled order to be deleted with the session's other pictures. Runs in the
+ * transaction that cancels the order.
  */
 export async function releaseArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   if (artKeys.length > 0) await markReleased(trx, artKeys)

@@ -11,7 +11,6 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
-/** Kind of the mail about art that is ready. */
 export const ART_READY_MAIL = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30
@@ -24,9 +23,10 @@ export const tokenDigest = (token: string): string => createHash('sha256').updat
 
 /**
  * Mails a fan who did not want to wait that the art is ready (contract, part 2, "Generation", rule
- * 9). It sends one mail per generation, to the session's current address, with a link that does not
- * contain the session's id. Nothing is sent above the daily limit of the session, or of the address
- * or network that created it. Five statements, or none.
+ * 9). It sends one mail per generation, to the session's current address. The link in the mail
+ * does not contain the session's id. Daily limits apply to the session, and to the IP address and
+ * the network that created it. If a limit is reached, no mail is sent. Runs five statements at
+ * most.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,
@@ -56,9 +56,10 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail like a reminder, because somebody who enters many addresses would make us write
- * to strangers. A confirmed address and the session of an account count against the session only.
- * @returns false if the limit does not allow the mail
+ * Counts the mail against the daily limits. Without limits, somebody who enters many addresses
+ * could make us write to strangers. Mail to a confirmed address or for the session of an account
+ * counts against the session only.
+ * @returns false if a limit does not allow the mail
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

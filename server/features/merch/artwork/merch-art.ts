@@ -28,10 +28,11 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // Retries cover a killed process, and failures of this machine's own models.
+    // A job runs again if its process was killed or if a model on this machine failed.
     maxAttempts: 3,
-    // Twice the longest line that ART_LINE_MINUTES can allow, so that every fan in line gets their
-    // art.
+    // Longest time that a job may be queued. New requests are refused while the expected wait
+    // exceeds ART_LINE_MINUTES, which is at most one hour. Twice that time lets every queued fan
+    // get their art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),
@@ -67,7 +68,8 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
 async function assertPhotoStillUsable({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
-  // A replaced selfie may still be used: it still belongs to the fan.
+  // The fan may have replaced the photo, which is allowed. No active photo means that the photo
+  // was deleted.
   if (!selfie) throw new ModelFailure('invalid', GONE)
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
@@ -91,8 +93,8 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /**
- * Collects the successful attempts and deletes the files of those that are not kept.
- * @throws the reason, if none succeeded
+ * Collects the art of the successful attempts. If the job was aborted, it deletes their files.
+ * @throws the reason of the abort; the reason of a failed attempt if none succeeded
  */
 async function collect(
   { ctx, job, signal }: GenerationWork<Input>,
@@ -112,8 +114,8 @@ async function collect(
 
 /**
  * Picks the error to report. If no model was called, the job may run again. If a provider's model
- * was called, the job does not run again, because the attempt would be paid twice but counted once.
- * This machine's own models may be busy while many fans are here; calling them again costs nothing.
+ * was called, the job does not run again, because the attempt would be paid twice but counted
+ * once. A busy model of this machine may be called again, because its calls cost nothing.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)

@@ -58,7 +58,7 @@ async function reasonsAgainst(ctx: Context, text: string, { visit, findPurpose }
     if (isAllowed) return []
     return reasons.length > 0 ? reasons : ['It violates our content rules.']
   } catch (error) {
-    // The model refused even to look at the text.
+    // The model refused to read the text, so the text counts as rejected.
     if (error instanceof ModelFailure && error.reason === 'refused') return [error.message]
     throw error
   }

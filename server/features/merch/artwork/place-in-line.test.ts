@@ -10,10 +10,10 @@ const lineOf = async (fan: Fan) =>
     estimatedSeconds: number | null
   } | null
 
-test('a fan sees the position in the queue and the estimated wait until their art is being drawn', async () => {
+test('a waiting fan sees their place in line and the estimated wait; both disappear when drawing starts', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
-  // The estimate needs one finished generation to know how long the next ones take.
+  // The estimate is based on the duration of finished generations, so finish one first.
   const first = await aFan(the.world, own)
   await generate(first)
   expect(await lineOf(first)).toBeNull()
@@ -50,4 +50,4 @@ test.each([
   [{ ahead: 100, running: 1, seconds: 2.5 }, 254],
   [{ ahead: 5, running: 0, seconds: 10 }, null],
   [{ ahead: 5, running: 4, seconds: null }, null],
-])('%j is estimated at %j seconds', (line, seconds) => expect(estimateSeconds(line)).toBe(seconds))
+])('the wait for %j is estimated at %j seconds', (line, seconds) => expect(estimateSeconds(line)).toBe(seconds))

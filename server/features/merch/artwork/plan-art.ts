@@ -78,7 +78,10 @@ export async function planArt(
   return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
 }
 
-/** Returns the type of the named product, else the product type in the request. */
+/**
+ * Returns the type of the product that the request names. If it names no product, returns the
+ * product type in the request.
+ */
 async function productTypeOf(
   ctx: Context,
   campaign: Campaign,

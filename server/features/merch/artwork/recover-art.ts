@@ -8,9 +8,8 @@ import { findLink } from './queries/links.ts'
 
 /**
  * Returns the content of a mailed link: the previews of its art and the storefront. It opens no
- * session, so anyone who gets the mail because it was forwarded or its address was mistyped sees
- * only watermarked pictures.
- * @throws NotFound for a wrong or expired link, and once the art is gone
+ * session. A reader of a forwarded or misdirected mail therefore sees only watermarked pictures.
+ * @throws NotFound for a wrong or expired link, and once the art is deleted
  */
 export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())

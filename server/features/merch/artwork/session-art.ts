@@ -14,7 +14,6 @@ export const toSessionArt = (
   ...toChosenArtPatch(chosen, productType),
 })
 
-/** Builds the session patch for the chosen art. */
 export const toChosenArtPatch = ({ artKey, maskKey }: Art, productType: string | null): FanSessionPatch => ({
   aiArtKey: artKey,
   maskKey,

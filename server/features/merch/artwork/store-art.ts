@@ -6,18 +6,25 @@ import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } fro
 import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
-/** Expiry of the files that a killed process leaves behind. */
+/**
+ * Lifetime of new files. A job that succeeds makes its files permanent. Files of a killed process
+ * expire after this time.
+ */
 const UNKEPT_MS = DAY_MS
 
-/** Preview width that a waiting page loads first, before the width that fits. */
+/**
+ * Width of the preview that a waiting page loads first, in pixels. The page then loads the width
+ * that fits.
+ */
 const INITIAL_PREVIEW_WIDTH = 320
 
 type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
- * Stores the drawing as the model returned it, the art cut out of it, and the preview; each is
- * signed as made from the previous one. The files expire unless the end of the job keeps them.
- * @throws StorageUnavailable (503): nothing is left
+ * Stores the drawing as the model returned it, the art cut out of the drawing, and the preview.
+ * The art is signed as derived from the drawing, and the preview as derived from the art. The
+ * files expire unless the job succeeds and keeps them.
+ * @throws StorageUnavailable (503) after deleting the files that were stored
  */
 export async function storeArt(
   ctx: Context,
@@ -62,11 +69,12 @@ async function storePreview(
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  // `watermarked` is reserved for marks that programs read and people do not see.
+  // The signature says `edited`, because `watermarked` is reserved for invisible marks that
+  // programs read.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
-  // Prepared in parallel with the larger files, which take longer.
+  // The larger files are still being stored meanwhile, so this copy adds no waiting time.
   await prepareCopy(ctx, file, INITIAL_PREVIEW_WIDTH)
   return file
 }

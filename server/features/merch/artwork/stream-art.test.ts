@@ -13,7 +13,7 @@ import { createWorld } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createArtFeed } from './art-feed.ts'
 
-/** Uses a real socket, because streams depend on connections. */
+/** Starts a real server, because streams need real connections. */
 
 const { artists, generate, the } = artTests()
 let own: TestCampaign
@@ -135,7 +135,7 @@ test('streams use at most half of all connections', async () => {
   feed.close()
 })
 
-test('a poll takes two statements for all waiting fans, and no connection is held between polls', async () => {
+test('a poll takes two SQL statements for all waiting fans, and no connection is held between polls', async () => {
   const draw = holdDrawings()
   const waiting = []
   for (let index = 0; index < the.world.config.GENERATION_PARALLEL + 3; index++) waiting.push(await waitingFan())

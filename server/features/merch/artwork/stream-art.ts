@@ -16,7 +16,7 @@ export async function streamArt(
 ): Promise<void> {
   const { bearer, visitor, request, reply } = input
   const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
-  // HEAD only asks if the stream exists, so answer at once.
+  // A HEAD request only checks that the stream exists, so it gets its response at once.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return
@@ -25,7 +25,8 @@ export async function streamArt(
   let id = 0
   streamEvents({ request, reply }, (stream) =>
     ctx.artwork.watch(
-      // Without a request for art there is no job, so the stream ends at once.
+      // If the session has never requested art, there is no job to watch. The stream then ends at
+      // once.
       { jobId: found?.jobId ?? '', address: networkOf(request.ip) },
       {
         isReady: stream.isReady,

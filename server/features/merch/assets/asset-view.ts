@@ -21,7 +21,6 @@ import type { AssetRow } from './queries/assets.ts'
 
 export const AssetTypeName = named('MerchAssetType', OneOf(Object.keys(ASSET_TYPES) as AssetType[]))
 
-/** A stored picture for storefronts. */
 export const AssetView = named(
   'MerchAsset',
   Exactly({

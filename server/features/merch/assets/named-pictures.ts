@@ -9,7 +9,8 @@ type Ctx = Pick<Context, 'config' | 'clock'>
 export type PictureReference = { path: string; value: string }
 
 /**
- * Resolves pictures, each given by its media URL or its key, to keys in the given order.
+ * Converts references to pictures to the pictures' keys. Each reference is a media URL or already
+ * a key. The result has the same order.
  * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
 export async function resolvePictureKeys(
@@ -29,7 +30,8 @@ export async function resolvePictureKeys(
 }
 
 /**
- * Finds the assets that part of a campaign uses, by id: the campaign's own or shared ones.
+ * Finds the assets that a campaign's fields refer to by id. Each asset must belong to the campaign
+ * or be shared by all campaigns.
  * @throws BadRequest, naming the fields, for a missing or deleted asset or one of another campaign
  */
 export async function requireAssets(

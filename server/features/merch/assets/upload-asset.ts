@@ -22,7 +22,6 @@ import { AssetName, AssetTypeName } from './asset-view.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { type AssetRow, insertAsset } from './queries/assets.ts'
 
-/** Fields and limits of the upload form. */
 export const ASSET_FORM = {
   fields: Exactly({ type: AssetTypeName, name: Type.Optional(AssetName), campaignId: Type.Optional(Id) }),
   maxBytes: FILE_KINDS['campaign-asset'].maxBytes,
@@ -34,7 +33,7 @@ type New = { type: AssetType; name?: string; campaignId?: string }
 /**
  * Uploads a picture for one campaign or for all of them. A file that no asset refers to expires
  * within a day.
- * @throws BadRequest for a campaign that does not exist; as receiveUpload; as storeFile
+ * @throws BadRequest for a campaign that does not exist; what receiveUpload and storeFile throw
  */
 export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest): Promise<AssetRow> =>
   receiveUpload(

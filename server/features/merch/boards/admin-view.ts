@@ -130,7 +130,7 @@ export const SlugWords = withExample(
   }),
   'world-cup',
 )
-/** Version that was read. If the row has changed since, the request gets 409. */
+/** Version that the client has read. If the row has changed since, the request gets 409. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const Color = withExample(Type.String({ pattern: COLOR }), '#005293')
@@ -143,7 +143,6 @@ const Image = withExample(
   'https://flags.example.com/se.png',
 )
 
-/** The team fields that an admin edits. */
 export const TEAM_FIELDS = {
   slug: SlugWords,
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Sweden'),

@@ -6,8 +6,8 @@ import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
 /**
- * Maximum streams per address: far above one person's need, because a stadium shares one address,
- * but low enough that one address cannot lock out others.
+ * Maximum streams per address. It is far above one person's need, because a stadium can share one
+ * address. It is low enough that one address cannot lock out all others.
  */
 const MAX_PER_ADDRESS = 50
 
@@ -16,10 +16,11 @@ export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void 
 type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
- * Pushes changes of leaderboards to all watchers in this process, whichever process counts the
- * votes. Once a second it reads the fingerprints of all watched boards, then only the boards whose
- * fingerprint changed; it reads nothing while nobody watches. Each watcher gets the difference from
- * its last update. Slow readers get fewer updates, but never outdated ones.
+ * Pushes changes of leaderboards to all watchers in this process. The votes themselves may be
+ * counted in another process. Once a second, it reads the fingerprints of all watched boards, and
+ * then only the boards whose fingerprint changed. It reads nothing while nobody watches. Each
+ * watcher gets the difference from its last update. Slow readers get fewer updates, but never
+ * outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -28,7 +29,8 @@ export function createBoardFeed(
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
+  // requests need the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
@@ -61,8 +63,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A change between the two queries is stored under the old fingerprint, so the next poll reads
-    // the board again.
+    // If a board changes between the two queries, its new teams are stored under the old
+    // fingerprint. The next poll then reads the board again.
     for (const [boardId, fingerprint] of moved)
       snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }
@@ -106,7 +108,8 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
-      // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
+      // The first watcher of a board triggers a read at once. Later watchers get the stored
+      // snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
       else pollSoon()
       return () => release(watched)

@@ -45,7 +45,7 @@ describe('the page of a board', () => {
     expect(shown).not.toContain('<b>"')
   })
 
-  test('links each team to its store, and shares the picture of the team in the link', async () => {
+  test('links each team to its store, and has the picture of the requested team as its preview image', async () => {
     const { text } = await page(`/boards/${board.slug}?team=sweden`)
     expect(words(text)).toContain(`${world.config.BASE_URL}/c/${slug}?bt=${teams.Sweden?.id}`)
     expect(words(text)).toContain('8,400 fans behind Brazil')
@@ -56,7 +56,7 @@ describe('the page of a board', () => {
     expect(words((await page(`/boards/${board.slug}`)).text)).not.toContain('Shown team')
   })
 
-  test('pins the team by whose link the visitor came to a store', async () => {
+  test('pins the team whose link brought the visitor to a store', async () => {
     const browser = world.stranger()
     await page(`/c/${slug}?bt=${teams.Sweden?.id}`, browser)
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
@@ -91,7 +91,7 @@ describe('the page of a board', () => {
     expect(rows((await page(`/boards/${many.slug}?all=1`)).text)).toBe(60)
   })
 
-  test('of an unknown board is 404 and links to the other boards', async () => {
+  test('is a 404 with a link to the other boards if the board is unknown', async () => {
     const { status, text } = await page('/boards/none?lang=de')
     expect(status).toBe(404)
     expect(words(text)).toContain('Rangliste nicht gefunden')

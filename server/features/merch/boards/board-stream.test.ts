@@ -6,7 +6,7 @@ import { countingStatements } from '../../../platform/database/statements.ts'
 import { createBoardFeed } from './board-feed.ts'
 import type { BoardChange } from './domain/board-change.ts'
 
-/** Uses a real socket, because streams depend on connections. */
+/** Starts a real server, because streams need real connections. */
 
 let world: World
 let admin: Person
@@ -138,7 +138,7 @@ test('a stream above the limit is 429 over HTTP', async () => {
   for (const each of releases) each()
 })
 
-test('all watchers share one statement per poll and one per change, and there is none without watchers', async () => {
+test('all watchers share one SQL statement per poll and one per change, and there is none without watchers', async () => {
   const boards = [await boardIn(admin), await boardIn(admin)]
   for (const board of boards) await teamsIn(admin, board, { A: 1 })
   const { statements } = await countingStatements(async () => {

@@ -25,7 +25,6 @@ const TEAM = {
   },
 }
 
-/** Percent with one decimal. */
 export const Percent = Type.Number({
   minimum: 0,
   maximum: 100,
@@ -70,7 +69,7 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Stati
 
 const answers = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
-/** Returns the serialized board; a cached board is serialized only once. */
+/** Returns the serialized board. A board that comes from the cache is not serialized again. */
 export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
   const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
   answers.set(board, known)
@@ -91,11 +90,10 @@ const viewTeam = (ctx: Ctx, team: RankedTeam): Static<typeof BoardTeamView> => (
   target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
 })
 
-/** Returns the URL of a picture that is stored by key or by URL. */
+/** Returns the URL of a picture that is stored by its key or by its URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image === null ? null : toAddress(ctx.config, image, ctx.clock.now())
 
-/** Returns the URL of a campaign's storefront, opened for a team. */
 function targetUrl({ config }: Ctx, campaignSlug: string, teamId: string): string {
   const url = new URL(`${config.BASE_URL}/c/${campaignSlug}`)
   url.searchParams.set('bt', teamId)

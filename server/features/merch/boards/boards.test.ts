@@ -49,7 +49,7 @@ test('teams are sorted by count, then by who reached it first, then by name; sha
   expect(body.board).toMatchObject({ slug: 'liga-mia', isDefault: false, total: 600 })
 })
 
-test('a cached board costs one statement, and shows another process’s change at once', async () => {
+test('reading a cached board takes one SQL statement, and shows another process’s change at once', async () => {
   const board = await boardIn(admin, { name: 'Kept' })
   await teamsIn(admin, board, { Norway: 2, Brazil: 1 })
   const first = await read('kept')
@@ -105,7 +105,7 @@ test('an unknown or inactive board is 404', async () => {
     expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'NotFound', error: 'Board not found' } })
 })
 
-test('a team links to its campaign’s storefront as long as new fans may start there', async () => {
+test('a team links to its campaign’s storefront while the storefront accepts new fans', async () => {
   const board = await boardIn(admin)
   const [open, closing, draft] = [
     await campaignIn(world),
@@ -156,7 +156,7 @@ test('search finds boards and teams by prefix, without accents and with a typo',
   }
 })
 
-test('search needs three letters, returns ten results at most, and treats patterns as text', async () => {
+test('search needs three letters, returns ten results at most, and treats % as an ordinary character', async () => {
   const board = await boardIn(admin)
   await teamsIn(admin, board, Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Zebra ${at}`, at])))
   for (const words of ['', 'ze', ' ze ', 'Zé']) expect(await search(words)).toEqual({ boards: [], teams: [] })
@@ -165,7 +165,7 @@ test('search needs three letters, returns ten results at most, and treats patter
   expect((await search('%%%')).teams).toEqual([])
 })
 
-test('a session can be linked to another team until it has counted', async () => {
+test('a session can be linked to another team until it has counted for a team', async () => {
   const board = await boardIn(admin)
   const teams = await teamsIn(admin, board, { A: 0, B: 0 })
   const sessionId = await sessionIn(fan, await campaignIn(world))

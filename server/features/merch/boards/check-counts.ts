@@ -15,8 +15,9 @@ type Options = {
 }
 
 /**
- * Compares each team's count with its events, which are authoritative. It reads both in one
- * snapshot, so votes that come in meanwhile cause no difference.
+ * Compares the stored vote count of each team with the team's vote events. The events are
+ * authoritative. Both are read in one snapshot, so votes that come in meanwhile cause no
+ * difference.
  * @returns the number of teams and of remaining differences
  */
 export async function checkBoardCounts(

@@ -12,7 +12,10 @@ import { findExistingCampaignIds, type TeamFields } from './queries/write-teams.
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
-/** Input for a team. `path` is its place in error messages, empty for the body itself. */
+/**
+ * Input for a team. Error messages put `path` before the field names, for example for one of many
+ * teams. `path` is empty if the request body is the team itself.
+ */
 export type TeamToCheck = {
   path: string
   before: Team | undefined
@@ -30,9 +33,9 @@ const EMPTY = {
 } satisfies Partial<TeamFields>
 
 /**
- * Merges the input into the existing teams and resolves every campaign and picture they name, in at
- * most two statements for any number of teams.
- * @returns the teams in their order, and all issues
+ * Merges each input into its existing team and resolves every campaign and picture that the inputs
+ * name. Runs at most two statements for any number of teams.
+ * @returns the teams in the order of the inputs, and all issues
  */
 export async function checkTeams(
   ctx: Ctx,
@@ -93,7 +96,10 @@ async function findCampaigns(trx: Trx, inputs: readonly TeamToCheck[], issues: I
 
 type TeamChecks = { inputs: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
-/** Resolves pictures: our own are stored by key, others by URL. */
+/**
+ * Resolves the pictures that the inputs name. For our own pictures it stores the key, for external
+ * pictures the URL.
+ */
 async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
@@ -128,9 +134,9 @@ async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChe
 const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(value)
 
 /**
- * Returns the fault of an external picture URL, or undefined. Visitors' browsers load the picture,
- * so its URL must pass the same rules as URLs that the server fetches; http is allowed in
- * development only.
+ * Returns the reason to reject an external picture URL, or undefined. Visitors' browsers load the
+ * picture, so its URL must pass the same rules as URLs that the server fetches. Only development
+ * allows http.
  */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {

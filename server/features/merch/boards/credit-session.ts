@@ -4,9 +4,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { creditTeam, revokeCredit } from './queries/credit-team.ts'
 
 /**
- * Counts a session for its team once its art is made (contract, part 2, "Leaderboards"), at most
- * once. Runs in the transaction that records the art, with the session locked. Preview sessions and
- * sessions without a team do not count.
+ * Adds a vote for the session's team when the session's art is ready (contract, part 2,
+ * "Leaderboards"). Each session votes at most once. Runs in the transaction that records the art,
+ * with the session locked. Preview sessions and sessions without a team do not vote.
  */
 export async function creditGenerated(trx: Trx, session: FanSession, at: Date): Promise<void> {
   const { id: sessionId, boardTeamId: teamId, campaignId } = session
@@ -34,9 +34,9 @@ export function creditOrdered(trx: Trx, { orderId, session, campaign, mode }: Pa
 }
 
 /**
- * Removes the credit of a refunded order, once, in the refund's transaction. `instead` is another
- * paid order of the session in the campaign, which takes over the credit. The caller must hold the
- * session's lock.
+ * Removes the vote that a refunded order gave, in the refund's transaction. `instead` is another
+ * paid order of the session in the same campaign. If there is one, the vote stays and depends on
+ * that order instead. The caller must hold the session's lock.
  */
 export const revokeOrderCredit = (
   trx: Trx,

@@ -100,7 +100,7 @@ test('a session without finished art, without a team or in preview mode does not
   expect(await countOf()).toBe(before)
 })
 
-test('a session that has counted cannot be linked to a team again: 409', async () => {
+test('a session that has counted for a team cannot be linked to a team again: 409', async () => {
   const { bearer } = await createLinkedSession()
   await stat(bearer)
   expect(await link(bearer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })

@@ -10,7 +10,7 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 const BATCH = 500
 
 /**
- * Streams a board's teams as CSV in the order of their slugs; `importTeams` accepts the same
+ * Streams a board's teams as CSV in the order of their slugs. `importTeams` accepts the same
  * format.
  * @throws NotFound
  */

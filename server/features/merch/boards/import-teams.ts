@@ -23,9 +23,9 @@ export type ImportReport = {
 }
 
 /**
- * Imports a board's teams from CSV. A known slug updates that team, a new slug adds one, and teams
- * that the file does not name stay. Writes everything or nothing. With `isDryRun` it writes nothing
- * and returns the issues instead of throwing.
+ * Imports a board's teams from CSV. A line with an existing slug updates that team. A line with a
+ * new slug adds a team. Teams that the file does not contain stay. Writes everything or nothing.
+ * With `isDryRun` it writes nothing and returns the issues instead of throwing.
  * @throws NotFound; BadRequest, naming every faulty line
  */
 export async function importTeams(

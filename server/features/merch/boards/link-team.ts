@@ -12,11 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team; the fan may change it until the session has counted (contract, part 2,
- * "POST /leaderboard/link"). Only sessions of the team's campaign can be linked; a session without
- * a campaign counts once it has joined that campaign.
+ * Links a session to a team (contract, part 2, "POST /leaderboard/link"). The fan may change the
+ * team until the session has voted for one. Only sessions of the team's campaign can be linked. A
+ * session without a campaign can vote only after it has joined the team's campaign.
  * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
- * campaign; Conflict once it has counted
+ * campaign; Conflict once the session has voted for a team
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -27,7 +27,8 @@ export async function linkTeam(
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // The lock makes concurrent credits wait, or shows that they are done.
+    // The lock waits until a concurrent vote of this session has committed. The check below then
+    // sees that vote.
     const session = await lockFanSession(trx, id)
     assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)

@@ -12,7 +12,8 @@ export type BoardWithStandings = { board: Board; total: number; teams: RankedTea
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * Returns an active board by its slug in any spelling; `default` is the default board.
+ * Returns an active board by its slug. The slug is normalized first, so `Big Final` finds
+ * `big-final`. The slug `default` finds the default board.
  * @throws NotFound
  */
 export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promise<Board> {
@@ -22,9 +23,10 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
 }
 
 /**
- * Reads a board with its teams, highest count first (contract, part 2, "GET /leaderboard/{board}").
- * With `around` it returns only that team and its neighbors, with their ranks on the whole board.
- * An unchanged board comes from the cache after one statement.
+ * Reads a board with its teams, highest count first (contract, part 2, "GET
+ * /leaderboard/{board}"). With `around` it returns only that team and its neighbors, with their
+ * ranks on the whole board. For an unchanged board, one statement checks that the cached board is
+ * current.
  * @throws NotFound, also for a team that is not on the board
  */
 export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<BoardWithStandings> {

@@ -5,11 +5,11 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { getFanSession, lockFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 
-/** Reasons why a session does not count. */
+/** Reasons why a session cannot vote. */
 export const STAT_REASONS = ['no_team', 'not_completed', 'preview'] as const
 export type StatReason = (typeof STAT_REASONS)[number]
 
-/** The team that the session counts for, or the reason why it counts for none. */
+/** The team that the session voted for, or the reason why it cannot vote. */
 export type RecordedStat = { credited: boolean; boardTeamId: string | null; reason: StatReason | null }
 
 /**
@@ -19,8 +19,9 @@ export type RecordedStat = { credited: boolean; boardTeamId: string | null; reas
 const limitPerTeam = limitConcurrency(4)
 
 /**
- * Counts a session for its team if that has not happened automatically: once, and only if art was
- * made in it (contract, part 2, "POST /leaderboard/stat"). Repeated calls return the same result.
+ * Adds a session's vote for its team if no vote was added automatically. A session votes only
+ * once, and only if art was made in it (contract, part 2, "POST /leaderboard/stat"). Repeated
+ * calls return the same result.
  * @throws NotFound for an unknown session
  */
 export async function recordStat(

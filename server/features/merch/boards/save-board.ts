@@ -21,14 +21,14 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Board that becomes the default when this one no longer is. */
+  /** Board that becomes the default instead of the changed board. */
   successorId?: string
 }
 
 export const noBoard = () => notFound('There is no such leaderboard.')
 
 /**
- * Creates a board for an admin; with `isDefault` it replaces the current default.
+ * Creates a board for an admin. With `isDefault` it replaces the current default.
  * @throws BadRequest for a reserved slug or an inactive default; Conflict for a slug that is taken
  */
 export async function createBoard(
@@ -97,7 +97,8 @@ export async function changeBoard(
 }
 
 /**
- * Deletes a board with its teams for an admin. Sessions that counted for them never count again.
+ * Deletes a board with its teams for an admin. Sessions that voted for one of these teams cannot
+ * vote again.
  * @throws NotFound; BadRequest for an invalid successor; Conflict for the default without a
  * successor
  */

@@ -38,7 +38,7 @@ export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewT
 
 /**
  * Changes the named fields of a team for an admin.
- * @throws NotFound; Conflict for another version or a slug that is taken; as createTeam
+ * @throws NotFound; Conflict for another version or a slug that is taken; what createTeam throws
  */
 export async function changeTeam(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function changeTeam(
 }
 
 /**
- * Deletes a team for an admin. Sessions that counted for it never count again.
+ * Deletes a team for an admin. Sessions that voted for it cannot vote again.
  * @throws NotFound
  */
 export async function deleteTeam({ db, clock }: Ctx, admin: Caller, place: Place): Promise<void> {

@@ -14,7 +14,7 @@ export async function streamBoard(
   { slug, request, reply }: { slug: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const board = await getOpenBoard(ctx, slug)
-  // HEAD only asks if the stream exists, so answer at once.
+  // A HEAD request only checks that the stream exists, so it gets its response at once.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

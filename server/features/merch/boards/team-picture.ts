@@ -13,11 +13,13 @@ import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } f
 import { getOpenBoard } from './read-board.ts'
 
 /**
- * Minimum time between two drawings of a picture, because a popular team's numbers change all the
- * time.
+ * Minimum time between two drawings of one picture. A popular team's numbers change all the time,
+ * and drawing each change would waste CPU time.
  */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
-/** Time that a replaced picture stays for clients that are still reading it. */
+/**
+ * Time for which a replaced picture stays available, so that clients can finish downloading it.
+ */
 const KEPT_AFTERWARDS_MS = HOUR_MS
 const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS
@@ -71,7 +73,7 @@ function drawOnce(ctx: Context, team: PicturedTeam): Promise<string> {
   return made
 }
 
-/** Draws and stores a picture; discards it if a concurrent request stored another one first. */
+/** Draws and stores a picture. Discards it if a concurrent request stored another one first. */
 async function drawAndStore(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()
@@ -111,7 +113,7 @@ const draw = (ctx: Context, team: PicturedTeam) =>
       return storeFile(ctx, {
         kind: 'board-picture',
         source: await measureFile(to),
-        // Temporary until the team's row refers to it.
+        // The file expires after an hour unless the team's row refers to it.
         expiresAt: addMs(ctx.clock.now(), KEPT_AFTERWARDS_MS),
         claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
       })
@@ -119,8 +121,8 @@ const draw = (ctx: Context, team: PicturedTeam) =>
   )
 
 /**
- * Loads the flag into a file; false if there is none or it cannot be loaded now. The picture then
- * shows the rank instead.
+ * Loads the team's flag into a file. Returns false if the team has no flag or if the flag cannot
+ * be loaded now. The picture then shows the team's rank instead of the flag.
  */
 async function loadFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
   if (flagImage === null) return false

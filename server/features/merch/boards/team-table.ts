@@ -16,14 +16,15 @@ export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInpu
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
-/** Columns in which an empty cell clears the value; in other columns it leaves the value alone. */
+/**
+ * Columns in which an empty cell clears the value. In other columns an empty cell keeps the value.
+ */
 const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
 const BAR = ' | '
 export const MAX_LINES = 2000
 
 type TableTeam = TeamInput & { boardTeamId: string; count: number }
 
-/** Returns the header line. */
 export const tableHead = (): string => csvRecord([...READ_ONLY, ...COLUMNS])
 
 export const tableRecord = (team: TableTeam): string =>
@@ -36,7 +37,7 @@ function cellOf(value: TableTeam[keyof TableTeam]): string {
   return safeText(words)
 }
 
-/** Parses a table and collects the issues of each line; a faulty line yields no team. */
+/** Parses a table and collects the issues of each line. A faulty line yields no team. */
 export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   let records: { record: string[]; info: { lines: number } }[]
   try {

@@ -6,8 +6,9 @@ type CampaignPhaseFields = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownE
 
 /**
  * Throws unless the campaign's phase allows the activity (contract, part 2, "States and
- * transitions"). `session` is a new session; `work` is generating, rendering or filling a cart;
- * `pay` is creating a payment intent. Only admins can use a draft, and nobody can pay in one.
+ * transitions"). `session` means starting a session. `work` means generating art, rendering
+ * products or filling a cart. `pay` means creating a payment intent. Only admins can use a draft,
+ * and nobody can pay in one.
  * @throws NotFound for a draft if the visitor is not an admin; CAMPAIGN_CLOSED
  */
 export function assertCampaignOpen(

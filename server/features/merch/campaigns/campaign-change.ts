@@ -18,7 +18,10 @@ import {
 } from './campaign-groups.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
-/** Schemas of a partial change, by group; fields that are left out keep their value. */
+/**
+ * Schemas for changing part of a campaign, one for each group of fields. Omitted fields keep their
+ * value.
+ */
 export const GROUP_CHANGES = {
   branding: named('CampaignBrandingChange', makeOptional(BRANDING)),
   studio: named('CampaignStudioChange', makeOptional(STUDIO)),
@@ -32,7 +35,7 @@ export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 
 /**
  * Merges a change into a campaign's groups and checks that the assets and pictures it names exist.
- * At most two statements.
+ * Runs at most two statements.
  * @throws BadRequest, naming the fields, for assets or pictures that do not exist or belong to
  * another campaign
  */
@@ -67,7 +70,7 @@ const assetsIn = (group: string, fields: Readonly<Record<string, string | null |
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
-/** Stamps the time of each legal page whose text changed. */
+/** Sets the time of the last change on each legal page whose text changed. */
 const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>

@@ -54,7 +54,7 @@ export const STUDIO = {
   studioVerificationSubtext: Line('We are checking your photo.'),
 }
 
-/** The legal fields that admins edit; the server sets the time of each page's last change. */
+/** The legal fields that admins edit. The server sets the time of each page's last change. */
 export const LEGAL = {
   legalFooterConsentType: named('ConsentType', OneOf(['implied', 'checkbox'])),
   termsTitle: Line('Terms of sale'),
@@ -202,7 +202,7 @@ export const EMPTY_GROUPS: Readonly<{
 }> = {
   branding: emptyGroup(BRANDING),
   studio: emptyGroup(STUDIO),
-  // Consent is implied by default; a campaign that shows a checkbox sets `checkbox`.
+  // By default, consent is implied. A campaign that shows a consent checkbox sets `checkbox`.
   legal: { ...emptyGroup(LEGAL), ...emptyGroup(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],

@@ -23,7 +23,6 @@ export const CampaignStatusName = named('CampaignStatus', OneOf(STATUSES))
 export const ShutdownModeName = named('CampaignShutdownMode', OneOf(SHUTDOWN_MODES))
 export const ShopFlow = named('ShopFlow', OneOf(['art_first', 'design_first']))
 
-/** Status and shutdown fields. */
 export const LIFECYCLE_FIELDS = {
   status: CampaignStatusName,
   shutdownMode: ShutdownModeName,
@@ -31,7 +30,6 @@ export const LIFECYCLE_FIELDS = {
   shutdownEndsAt: NullableTime,
 }
 
-/** Fields that identify a campaign. */
 export const IDENTITY = {
   id: withExample(Id, STORY.campaignId),
   slug: withExample(Text(), STORY.campaignSlug),
@@ -39,7 +37,6 @@ export const IDENTITY = {
   talentName: withExample(Text(), 'Mara Lindqvist'),
 }
 
-/** Reference to a campaign. */
 export const CampaignName = named(
   'MerchCampaignName',
   Exactly({ id: IDENTITY.id, slug: IDENTITY.slug, name: IDENTITY.name }),
@@ -81,7 +78,9 @@ export const CampaignView = named(
   }),
 )
 
-/** Builds the admin view of campaigns; one statement, or none if they use no assets. */
+/**
+ * Builds the admin view of campaigns. Runs one statement, or none if the campaigns use no assets.
+ */
 export async function viewCampaigns(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,
   campaigns: readonly Campaign[],
@@ -116,7 +115,7 @@ export async function viewCampaigns(
   }))
 }
 
-/** Formats the status and shutdown fields for a response. */
+/** Formats the status and the shutdown fields of a campaign for a response. */
 export const viewLifecycle = ({
   status,
   shutdownMode,

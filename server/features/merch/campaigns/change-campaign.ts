@@ -20,7 +20,9 @@ import { updateCampaign } from './queries/put-campaign.ts'
 
 export type CampaignChange = GroupChanges &
   MoveRequest & {
-    /** Version that was read; a later change causes a conflict. */
+    /**
+     * Version that the client has read. If the campaign has changed since, the request gets 409.
+     */
     version: number
     slug?: string
     name?: string
@@ -29,7 +31,7 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
-    /** ISO 8601; drafts only. */
+    /** ISO 8601. Only a draft can have it. */
     opensAt?: string | null
   }
 
@@ -39,8 +41,9 @@ type Ctx = Context
  * Changes a campaign for an admin and moves it to another phase. An emergency close starts to wind
  * down the campaign immediately.
  * @throws NotFound; Conflict for a version that is not the latest, a slug that is taken, a field
- * that only drafts can change, or a move that is not allowed from here; UnprocessableEntity for
- * going live, naming everything that is missing; BadRequest for fields that do not fit together
+ * that only drafts can change, or a move that the current phase does not allow;
+ * UnprocessableEntity for going live, naming everything that is missing; BadRequest for fields
+ * that do not fit together
  */
 export async function changeCampaign(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * Callbacks for an emergency close; checkout provides them. Both are called until they
- * report that nothing is left, so each must continue where it stopped and tolerate repeated calls.
+ * Callbacks for an emergency close, provided by checkout. The job calls both until they report
+ * that nothing is left. Each callback must continue where it stopped and tolerate repeated calls.
  */
 export type ClosingHandlers = {
   /** Cancels payment intents that are not paid yet. */
@@ -27,8 +27,8 @@ export type CampaignHandlers = {
   /** Returns true if the campaign has ever had an order. */
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
   /**
-   * Counts the orders of each campaign without test orders; campaigns without orders may be
-   * missing.
+   * Counts the orders of each campaign, without test orders. A campaign without orders may be
+   * missing from the map.
    */
   countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /**
@@ -40,7 +40,7 @@ export type CampaignHandlers = {
 
 /** Callbacks that list what a campaign lacks, worded for admins. */
 export type RequirementHandlers = {
-  /** Called for stores that sell designs first. */
+  /** Called for campaigns whose shop flow is `design_first`. */
   findLackingStoreArt: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>
   /** Called for all other campaigns. */
   findLackingDesign: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>

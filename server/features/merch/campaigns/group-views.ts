@@ -15,10 +15,10 @@ import type { AssetKeys } from './queries/find-storefront-campaign.ts'
 
 const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.campaignAssetKey}`)
 /**
- * Exact amount in whole units of the currency; the same amount in minor units is returned next to
- * it.
+ * Exact amount in major units of the currency. A response has the same amount in minor units next
+ * to it.
  */
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 7)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 7)
 
 export const BrandingView = named(
   'CampaignBranding',
@@ -76,8 +76,8 @@ export const GROUP_VIEWS = {
 type GroupViews = { [Group in keyof typeof GROUP_VIEWS]: Static<(typeof GROUP_VIEWS)[Group]> }
 
 /**
- * Builds the public view of the groups. `assetKeys` must hold the files of all assets that they
- * name.
+ * Builds the public view of the groups. `assetKeys` must contain the file key of every asset that
+ * the groups refer to.
  */
 export function viewGroups(
   ctx: Pick<Context, 'config' | 'clock'>,

@@ -17,9 +17,9 @@ import type { Campaign } from './queries/campaign-row.ts'
 export type MoveRequest = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
-  /** ISO 8601; for a soft close. */
+  /** ISO 8601. Only for a soft close. */
   shutdownEndsAt?: string | undefined
-  /** For an emergency close. */
+  /** Only for an emergency close. */
   paidOrders?: PaidOrders | undefined
 }
 
@@ -28,11 +28,11 @@ type MoveContext = { trx: Trx; handlers: CampaignHandlers; adminAccountId: strin
 type LifecycleColumns = Updateable<MerchCampaignsTable>
 
 /**
- * Computes the columns of a campaign after a move (contract, part 2, "States and transitions");
- * empty if no move is requested.
- * @throws Conflict if no move leads there, orders prevent it, or an emergency close is not
- * finished; UnprocessableEntity, naming everything that is missing for going live; BadRequest for
- * input that the move needs or does not take
+ * Computes the columns of a campaign after a move (contract, part 2, "States and transitions").
+ * Empty if the request contains no move.
+ * @throws Conflict if no move leads to the target, orders prevent the move, or an emergency close
+ * is not finished; UnprocessableEntity, naming everything that is missing for going live;
+ * BadRequest for input that the move needs or does not accept
  */
 export async function computeLifecycle(
   by: MoveContext,
@@ -130,7 +130,8 @@ function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | n
 }
 
 /**
- * Lists everything the campaign needs before it goes live: a seller, and what the handlers report.
+ * Lists everything that the campaign needs before it can go live: a seller, and the requirements
+ * that the handlers report.
  */
 export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,

@@ -8,8 +8,8 @@ import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
  * Opens drafts whose opening time has come. A draft that is not ready stays a draft and opens on a
- * later run once it is. Safe to run concurrently.
- * @returns the number of opened drafts and of those that are not ready
+ * later run, once it is ready. Safe to run concurrently.
+ * @returns the number of opened drafts and of drafts that are not ready
  */
 export async function openDue(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,

@@ -9,14 +9,13 @@ import type { Campaign } from './queries/campaign-row.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
 
-/** Campaign of a seller's store. */
 export type SellerCampaign = {
   id: string
   sellerAccountId: string
   talentName: string
   name: string
   headline: string | null
-  /** Used only on creation; these never change. */
+  /** This and the following fields are used only on creation. */
   slug: string
   environment: string
   homeCountry: string
@@ -84,10 +83,10 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
 }
 
 /**
- * Opens or closes a seller's campaign that the transaction has locked. Opening publishes a draft or
- * reopens an ended campaign. Closing makes it a draft again while it has no orders, and ends it
- * after that. `mayReopen` is true if the seller ended it.
- * @throws UnprocessableEntity if something is missing for going live; Conflict if somebody else has
+ * Opens or closes a seller's campaign that the transaction has locked. Opening publishes a draft
+ * or reopens an ended campaign. Closing a campaign without orders makes it a draft again. Closing
+ * one with orders ends it. `mayReopen` is true only if the seller, not an admin, has ended it.
+ * @throws UnprocessableEntity if something is missing for going live; Conflict if an admin has
  * closed it
  */
 export async function moveSellerCampaign(

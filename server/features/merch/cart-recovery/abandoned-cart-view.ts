@@ -108,7 +108,7 @@ export const AbandonedCartView = named(
   },
 )
 
-/** Adds the cart's current items, or those it had when it was abandoned. */
+/** Adds the cart's current items. An empty cart shows the items it had when it was abandoned. */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): AbandonedItem => ({

@@ -10,10 +10,10 @@ import type { Reminder } from './domain/choose-recipient.ts'
 /**
  * Counts a reminder against its campaign, and against the IP address and the network that created
  * the cart's session. Otherwise, a visitor who enters many mail addresses could make us write to
- * strangers. A verified address, or a session of an account, counts against the campaign only. Four
- * statements.
- * @returns the counted reminder; `wait` if the campaign's daily limit is reached, `skip` if that of
- * the address or network is
+ * strangers. A reminder to a verified address, or for a session of an account, counts against the
+ * campaign only. Runs four statements.
+ * @returns the counted reminder; `wait` if the campaign's daily limit is reached; `skip` if the
+ * limit of the IP address or the network is reached
  */
 export async function countReminder(
   { config }: Pick<Context, 'config'>,

@@ -125,7 +125,7 @@ describe('the dashboard of abandoned carts', () => {
   }
   const review = (id: string, body: object) => admin.patch(`${LIST}/${id}/review`, body)
 
-  test('has one row per logical cart with the contract’s columns, in three statements', async () => {
+  test('has one row per logical cart with the contract’s columns, in three SQL statements', async () => {
     const { the } = await leaving.leftCart()
     const answer = await admin.get(`${LIST}?search=${the.address('a')}`)
     expect(answer.body.data).toMatchObject({ total: 1, limit: 20, offset: 0 })

@@ -7,14 +7,15 @@ export type OpenedLink = { cartId: string; link: RecoveryLink; rows: readonly Ro
 
 /**
  * Opens the link of a cart mail: returns the rows that the mail's sessions still have in their
- * carts. Undefined for a wrong or expired link, and once everything is bought. It opens no session
- * (threat I15). Two statements.
+ * carts. Undefined for a wrong or expired link, and if no rows are left. It opens no session
+ * (threat I15). Runs two statements.
  */
 export async function openRecoveryLink(ctx: Context, token: string): Promise<OpenedLink | undefined> {
   const link = await findRecoveryLink(ctx.db, recoveryDigest(token), ctx.clock.now())
   if (!link) return undefined
   const found = await listRowsOfSessions(ctx.db, link.sessionIds, { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
-  // If the address of a session was corrected after the mail, the link no longer shows its rows.
+  // If a session's address was corrected after the mail, the link no longer shows that session's
+  // rows.
   const rows = found.filter(({ isPreview, email }) => !isPreview && (email === null || email === link.email))
   const [first] = rows
   return first && { cartId: link.cartId, link, rows }

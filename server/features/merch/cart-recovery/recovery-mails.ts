@@ -10,8 +10,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
 
 /**
- * Builds the mail at send time, so fans who have bought, emptied the cart or unsubscribed since
- * then get none.
+ * Builds the mail when it is sent, not when it is queued. Fans who have bought, emptied the cart
+ * or unsubscribed in between get no mail.
  */
 export const createRecoveryMails = (config: Settings): MailKinds => ({
   [ABANDONED]: {
@@ -62,7 +62,6 @@ function recoveryLetter(
   }
 }
 
-/** Lists samples of every cart mail. */
 export const recoveryMailExamples = (config: Settings): MailExample[] =>
   [
     { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },

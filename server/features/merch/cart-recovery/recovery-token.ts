@@ -12,26 +12,26 @@ export const recoveryDigest = (token: string): string => createHash('sha256').up
 const PURPOSE = 'unsubscribe from carts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
-/** Returns the URL of the page that shows the cart to the mail's reader. */
+/** Returns the URL of the page that shows the cart to the person who opens the mail. */
 export const cartPageUrl = ({ BASE_URL }: Settings, token: string): string => `${BASE_URL}/cart?s=${token}`
 
 export const unsubscribePath = (sealed: string): string => `/api/merch/email/unsubscribe/${sealed}`
 
 /**
- * Returns the URL that unsubscribes an address. The address is sealed into it, so the link needs no
- * row and works as long as the mail exists.
+ * Returns the URL that unsubscribes an address. The URL contains the encrypted address, so it
+ * needs no row and never expires.
  */
 export const unsubscribeUrl = ({ BASE_URL, SECRET_KEY }: Settings, address: string): string =>
   `${BASE_URL}${unsubscribePath(seal(SECRET_KEY, PURPOSE, address))}`
 
 /**
- * Returns the keyed digest that recognizes an unsubscribed address after it was erased, without
- * revealing it.
+ * Returns the keyed digest of an unsubscribed address. After the address is erased, the digest
+ * still recognizes it but does not reveal it.
  */
 export const unsubscribeDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, address: string): string =>
   keyedDigest(SECRET_KEY, 'refuses mails about carts', address)
 
-/** Returns the address in an unsubscribe link; undefined if the link is not ours. */
+/** Returns the address in an unsubscribe link. Undefined if we did not create the link. */
 export function readUnsubscribe({ SECRET_KEY }: Settings, sealed: string): string | undefined {
   try {
     return parseAddress(unseal(SECRET_KEY, PURPOSE, sealed))

@@ -32,8 +32,9 @@ const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
 /**
- * Wait for an address: as long as an untouched cart stays open. A new address makes the cart due
- * again earlier.
+ * Delay until the next check of a cart without an address. A cart that nobody changes is normally
+ * closed before that (MERCH_CART_DAYS). If somebody enters an address, the cart is checked
+ * earlier.
  */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
@@ -52,16 +53,16 @@ export async function remindCart(
 ): Promise<RemindResult> {
   const reminded = await processCart(ctx, rootId, idle)
   if (typeof reminded === 'string' || !('asksOf' in reminded)) return reminded
-  // The identity provider must not be asked in a transaction. An account that it does not know has
-  // no address.
+  // The identity provider must not be called in a transaction. An account that the provider does
+  // not know has no address.
   const address = await ctx.identity.findEmail(reminded.asksOf)
   const known = { userId: reminded.asksOf, address: (address && parseAddress(address)) || null }
   const again = await processCart(ctx, rootId, idle, known)
-  // The cart went to another person meanwhile, so the next run processes it.
+  // Meanwhile the cart moved to another person, so the next run processes it.
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
 
-/** A person and the address of their account; null if it has none. */
+/** A person and the address of their account. The address is null if the account has none. */
 type Known = { userId: string; address: string | null }
 
 function processCart(
@@ -95,8 +96,8 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
     await delayRecovery(trx, rootId, until)
     return false
   }
-  // An address may still be entered or a campaign reopened; any change to the cart makes it due
-  // again.
+  // The fan may still enter an address, or the campaign may reopen. Any change to the cart makes
+  // it due again.
   if (chosen === 'no address') return wait(addMs(now, UNTIL_ADDRESS_MS))
   if (chosen === 'nothing to buy') return wait(addMs(now, DAY_MS))
   const { address, rows } = chosen
@@ -144,7 +145,7 @@ async function enqueue(
 }
 
 /**
- * Describes a row for the mail. The mail may be forwarded, so it contains nothing that the fan
+ * Describes a row for the mail. The mail may be forwarded, so it contains no text that the fan
  * wrote.
  */
 const describeItem = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
@@ -152,7 +153,10 @@ const describeItem = ({ productName, quantity, size, color, unitPriceMinorUnit, 
   text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
 })
 
-/** Returns the fields that admins see after the row is gone; nothing that a person wrote. */
+/**
+ * Returns the fields that admins see after the row is deleted. They contain no text that a person
+ * wrote.
+ */
 const toAbandonedItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
   productName,
   campaignId,

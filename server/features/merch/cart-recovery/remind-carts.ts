@@ -4,17 +4,22 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { listAbandonedRoots } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
-/** Numbers of logical carts (contract, part 2, "GET /cron/abandoned-carts"; decision 0152). */
+/**
+ * Results of a run, counted in logical carts (contract, part 2, "GET /cron/abandoned-carts";
+ * decision 0152).
+ */
 export type RemindReport = {
-  /** Idle for the window, not empty and not mailed yet. */
+  /** Carts that were not changed within the window, are not empty and got no mail yet. */
   candidates: number
-  /** Candidates that this run processed and no other run took. */
+  /**
+   * Candidates that this run processed. Candidates that a concurrent run processed do not count.
+   */
   targets: number
-  /** Marked as abandoned for the first time. */
+  /** Carts that were marked as abandoned for the first time. */
   marked: number
   /** Mail accepted by the outbox. */
   emailed: number
-  /** Emptied between the search and the processing. */
+  /** Carts that were emptied after the search found them. */
   skippedEmpty: number
   errors: string[]
 }
@@ -23,7 +28,7 @@ export type RemindReport = {
 const MAX_ERRORS = 20
 
 /**
- * Processes every cart that was untouched for MERCH_ABANDON_WINDOW_HOURS, each in its own
+ * Processes every cart without changes for MERCH_ABANDON_WINDOW_HOURS, each in its own
  * transaction.
  */
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {

@@ -22,24 +22,25 @@ type RestoreCaller = {
 
 type RestoreRequest = {
   /**
-   * Token of a mail's link; without it, the cart of the browser or of the signed-in person is used.
+   * Token from the link in a mail. Without a token, the cart of the browser or of the signed-in
+   * person is used.
    */
   token?: string | undefined
   campaignSlug: string
   /**
-   * Token of a session that the browser already has in this store. It is reused if it has all the
-   * rows.
+   * Token of a session that the browser already has in this store. The session is reused if it has
+   * all the rows.
    */
   known?: string | null
 }
 
 /**
- * Restores one campaign's cart on any device, from a mail's link or from the browser's
- * own cart: creates a session with copies of the rows and their art. Nothing else of the original
- * session is copied: no photo, address or name (decision 0152). An order in either session removes
- * the rows from both.
- * @throws NotFound for a link that is wrong, expired or ordered from, or a campaign without rows;
- * CAMPAIGN_CLOSED
+ * Restores one campaign's cart on any device, from a mail's link or from the browser's own cart.
+ * Creates a session with copies of the rows and their art. Nothing else of the original session is
+ * copied: no photo, address or name (decision 0152). An order in either session removes the rows
+ * from both.
+ * @throws NotFound for a link that is wrong or expired, for rows that were ordered, or for a
+ * campaign without rows; CAMPAIGN_CLOSED
  */
 export async function restoreCart(
   ctx: Context,
@@ -87,7 +88,9 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/** Counts the rows in a session's cart if it has all of `rows`; undefined otherwise. */
+/**
+ * Counts the rows in a session's cart. Returns undefined unless the cart contains all of `rows`.
+ */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: SessionVisitor },

@@ -12,10 +12,11 @@ export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; 
 
 /**
  * Records how an admin follows up on a cart (contract, part 2, "PATCH
- * /admin/abandoned-carts/{cartId}/review"). The review belongs to the logical cart, which is also
- * found by the id of a fork or of a cart that was merged into it. Omitted fields keep their value.
- * @throws NotFound; Conflict for a status of a cart that was bought or emptied, because such a cart
- * is always recovered
+ * /admin/abandoned-carts/{cartId}/review"). The review belongs to the logical cart. `cartId` may
+ * also be the id of a fork, or of a cart that was merged into the logical cart. Omitted fields
+ * keep their value.
+ * @throws NotFound; Conflict for a status of a cart that was bought or emptied, because such a
+ * cart is always recovered
  */
 export async function reviewCart(
   ctx: Context,
@@ -60,7 +61,7 @@ export async function reviewCart(
   })
 }
 
-/** Keeps the time of the first mail; false clears it. */
+/** Returns the time at which the first mail was sent. If `isSent` is false, returns null. */
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 

@@ -39,8 +39,8 @@ export async function captureAddress(
 }
 
 /**
- * Captures an address like captureAddress, in a cart that is already locked and about to be
- * touched. One round trip.
+ * Stores an address like `captureAddress`, in a cart that is already locked. The caller must call
+ * `touchGroup` or `touchWithDetails`. Runs one round trip.
  */
 export async function captureAddressOnCart(
   trx: Trx,
@@ -60,8 +60,8 @@ export async function captureAddressOnCart(
 }
 
 /**
- * Returns the address of a session from before entered addresses were stored: the shipping
- * address's, else the one for the art mail.
+ * Returns the address of a session that was created before carts stored addresses. This is the
+ * address in its shipping information, or else the address for the art mail.
  */
 export const addressOfSession = ({ shippingInfo, delayedEmail }: FanSession): string | null =>
   shippingInfo?.email || delayedEmail

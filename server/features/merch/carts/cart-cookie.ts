@@ -6,7 +6,10 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
-/** Maximum number of drafts that one request joins. A browser does not open more tabs at once. */
+/**
+ * Maximum number of drafts that one request merges. It is higher than the number of tabs that a
+ * browser opens at once.
+ */
 const MAX_JOINED_DRAFTS = 20
 const VALUE = /^[\w-]{22}$/
 
@@ -17,14 +20,16 @@ type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | '
 type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
- * Returns the digest of the cart cookie (contract, part 2, "Cart"), so that the table does not
- * reveal the cookie. Null without a cookie, and for a request that another site's page made.
- * Identify the visitor first, because that drops a cart that was kept for somebody else.
+ * Returns the digest of the cart cookie (contract, part 2, "Cart"). The database stores only this
+ * digest, so it does not reveal the cookie. Null if the request has no cookie or comes from
+ * another site's page. Identify the visitor before this call, because identification removes the
+ * cookie of a previous user's cart.
  *
- * Tabs that open at the same time get a cookie each, and the browser keeps only the last one under
- * the usual name. It also keeps each of them under a name of its own, the trail, so that their
- * drafts can be joined here (decision 0223). The trail is never cleared, since a request with one
- * of its cookies may still be running.
+ * If several tabs open at the same time, each tab gets its own cookie value. All values have the
+ * same cookie name, so the browser keeps only the last one. Therefore each value is also stored in
+ * a second cookie with a unique name. These second cookies are called the trail. This function
+ * merges the drafts of all cookies in the trail (decision 0223). The trail is never cleared,
+ * because a request with one of its cookies may still be running.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
   if (!isTrustedOrigin(request, ctx)) return null
@@ -36,8 +41,8 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
 }
 
 /**
- * Does the same as findCartCookie, and sets a cookie for a browser without one. Null for requests
- * from another site's page.
+ * Works like findCartCookie, but sets a new cookie if the browser has none. Null if the request
+ * comes from another site's page.
  */
 export async function ensureCartCookie(exchange: CookieExchange): Promise<string | null> {
   const { request, ctx } = exchange
@@ -49,7 +54,7 @@ export async function ensureCartCookie(exchange: CookieExchange): Promise<string
   return digestOf(cookie)
 }
 
-/** Returns the browser's current cart cookie and the others of its trail. */
+/** Returns the browser's current cart cookie, and the other cookies in its trail. */
 function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
   const trail = Object.entries(cookies).flatMap(([name, value]) =>
     value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],

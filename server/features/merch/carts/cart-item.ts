@@ -14,12 +14,12 @@ import {
 export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
 /**
- * A row of a cart, or of an order; once ordered it never changes (contract, part 2, "Cart item").
+ * A row of a cart or of an order. A row of an order never changes (contract, part 2, "Cart item").
  */
 export type CartItem = {
   id: string
   cartId: string | null
-  /** Row of another session that this one was copied from; null if it is an original. */
+  /** Row of another session that this row was copied from. Null if it is an original. */
   copyOf: string | null
   orderId: string | null
   sessionId: string
@@ -50,7 +50,10 @@ const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1,
 const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NOTE })
 
-/** A fan's request for a row; the server decides price, picture and availability. */
+/**
+ * Item that a client wants to put into a cart. The server decides its price, its picture and its
+ * availability.
+ */
 export const CartItemInput = named(
   'MerchCartItemWanted',
   Exactly({
@@ -78,7 +81,7 @@ export const CartDetails = {
   giftNote: Type.Optional(Note),
 }
 
-/** A row as the cart's holder sees it. */
+/** A row as its owner sees it. */
 export const CartItemView = named(
   'MerchCartItem',
   Exactly({

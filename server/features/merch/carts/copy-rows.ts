@@ -21,25 +21,28 @@ export type Copying = {
   /** A new session of that campaign. */
   session: FanSession & { campaignId: string }
   /**
-   * Root of the rows' cart and the address whose mail opened it; null if it is the holder's own
-   * cart.
+   * Root of the cart that contains the rows, and the address of the mail whose link opened that
+   * cart. Null if the rows come from the holder's own cart.
    */
   from: { rootId: string; email: string } | null
   /**
-   * Holder of the new session. An anonymous reader of a mail fills a fork of the rows' cart,
-   * everyone else their own cart.
+   * Browser and person that will own the new session. If an anonymous visitor opened the link of a
+   * mail, the rows go into a fork of the mailed cart. Otherwise they go into the holder's own
+   * cart.
    */
   holder: CartHolder
 }
 
 /**
- * Copies rows of another session into this one, with their art but without the selfie and the gift
- * note. The first session to order gets them; the copies are then removed, whichever cart they are
- * in by then (decision 0157). The caller must hold the session's lock.
+ * Copies rows of other sessions into `session`, with their art but without the selfie. The gift
+ * note is copied only within the holder's own cart. When one of the sessions orders a row, its
+ * copies are removed from all other carts (decision 0157). The caller must hold the session's
+ * lock.
  * @returns the number of rows that still existed
  */
 export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
-  // A signed-in person has their own cart, which the mailed address must not learn about.
+  // A signed-in person's rows go into their own cart. Another person who has the mail could see a
+  // fork of the mailed cart, so these rows must not go there.
   const opened = holder.userId === null ? from : null
   const cart = opened
     ? await forkFor(trx, { ...opened, session, at })

@@ -7,8 +7,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { findCartDetails } from './queries/carts.ts'
 
 /**
- * Counts a discount code that is new to a cart, and undoes the count if the campaign has that code.
- * Above the limit no code is looked up, so nobody can find codes by guessing.
+ * Counts an attempt to enter a discount code that the cart does not have yet. If the campaign has
+ * the code, the attempt is not counted. Above the limit no code is looked up, so nobody can find
+ * valid codes by trying many.
  * @throws RateLimited
  */
 export async function countCodeGuess(

@@ -6,7 +6,7 @@ import { type LockedCarts, listLockedRoots, listOriginalRowIds, lockCartsAndRead
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
-/** A row of another session's cart that was bought. */
+/** A bought row that is still in another session's cart. */
 export type BoughtRow = { id: string; sessionId: string }
 
 /** A cart to empty: the rows of other sessions that go with it, and the function that does it. */

@@ -18,17 +18,17 @@ import {
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**
- * Maximum attempts. A concurrent request may move a cart between the read and the lock; each retry
- * means that such a request has finished.
+ * Maximum attempts. Between the read and the lock, a concurrent request may move the cart, and
+ * then the attempt is repeated.
  */
 const TRIES = 8
 
 /**
- * Returns the cart that a session fills, with its group locked until the transaction ends
- * (contract, part 2, "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs
- * the browser's draft; an anonymous browser fills its draft. If the session's cart belongs to
- * another person or browser, only the rows of this session move. The caller must hold the session's
- * lock.
+ * Returns the cart that receives a session's rows. The cart and all carts with the same root stay
+ * locked until the transaction ends (contract, part 2, "Cart"; decision 0151). A signed-in person
+ * gets their own cart, and the browser's draft is merged into it. An anonymous browser gets its
+ * draft. If the session's cart belongs to another person or browser, only the rows of this session
+ * move. The caller must hold the session's lock.
  * @param lookup.prefetched - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
@@ -44,7 +44,10 @@ export async function ensureLockedCart(
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-/** Locks the open carts; undefined if they changed before the lock was taken. Two round trips. */
+/**
+ * Locks the open carts of a session and its holder. Undefined if these carts changed before they
+ * were locked. Runs two round trips.
+ */
 export async function lockOpenCarts(
   trx: Trx,
   query: { sessionId: string | null; holder: CartHolder },
@@ -53,12 +56,13 @@ export async function lockOpenCarts(
   const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
-  // Statements run in the order sent, so the second one reads the state under the lock.
+  // PostgreSQL runs the statements in the order sent. The second one therefore reads the state
+  // after the lock was taken.
   const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
-/** The cart that has a session's rows, and the copies of those rows in other sessions. */
+/** The cart that contains a session's rows, and the copies of those rows in other sessions. */
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
 type Lookup = {
@@ -110,8 +114,9 @@ export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
 ]
 
 /**
- * Returns the original rows that these were copied from. Snapshots from before copies existed have
- * no ids and yield none.
+ * Returns the id of the original row for each of these rows. For a copy, this is the row it was
+ * copied from. For an original, it is the row's own id. Items of old snapshots have no id and are
+ * skipped.
  */
 export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
@@ -122,8 +127,8 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
 /**
- * Picks the cart to fill and moves the rows there; undefined if a concurrent request created a cart
- * that must be locked first.
+ * Picks the cart that receives the rows and moves them into it. Undefined if a concurrent request
+ * created a cart that must be locked first.
  */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
@@ -139,7 +144,7 @@ async function resolveForPerson(
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // A cart without cookie or owner can only be this session's.
+  // A cart without a cookie or an owner contains rows of this session only.
   if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

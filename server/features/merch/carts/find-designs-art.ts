@@ -7,8 +7,8 @@ import { type DesignArt, ensureDesignArt, listStorefrontDesignsWithArt } from '.
 import type { CartItemInput } from './cart-item.ts'
 
 /**
- * Maximum wait for art that does not exist yet. After that the request is refused, and generation
- * continues.
+ * Maximum time to wait for art that is being generated. After this time the request is rejected,
+ * but generation continues.
  */
 const MAX_WAIT_MS = 4 * MINUTE_MS
 
@@ -18,8 +18,8 @@ type Named = Pick<CartItemInput, 'designId'>
 export type RowArt = { artKey: string; designId: string | null }
 
 /**
- * Chooses the store design for a row: the row's own, else the session's, else the store's only
- * design.
+ * Chooses the store design for a row. The row's own design comes first, then the session's design,
+ * then the store's only design.
  */
 export type DesignArtLookup = (wanted: Named) => RowArt | { fault: string } | undefined
 
@@ -38,8 +38,8 @@ export async function findDesignsArt(
   const [only] = shown.size === 1 ? shown.keys() : []
   const idOf = ({ designId }: Named): string | undefined =>
     designId ?? (session.designId !== null && shown.has(session.designId) ? session.designId : only)
-  // Only designs of this store, so nobody can start generation in another store by naming its
-  // design.
+  // Accepts only designs of this store. Otherwise a fan could start generation in another store by
+  // naming its design.
   const open = [...new Set(items.map(idOf))].filter((id) => {
     const art = id === undefined ? undefined : shown.get(id)?.art
     return art && art.assetStatus !== 'ready'
@@ -65,8 +65,8 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
 }
 
 /**
- * Returns the art of a store's design for a product picture: the named design, else the session's,
- * else the only one.
+ * Returns the art of a store's design for a product picture. The design that the request names
+ * comes first, then the session's design, then the store's only design.
  * @throws UnprocessableEntity if no design is determined, or if its art is not ready and cannot be
  * made
  */

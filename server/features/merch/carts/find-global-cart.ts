@@ -9,9 +9,10 @@ import { type CartHolder, findOpenCarts, type LockedCart } from './queries/carts
 export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
 
 /**
- * Returns the cart of a browser or of the person signed in there, by campaign, in the order the
- * rows were added. A person's cart absorbs the browser's draft. Reading does not count as a touch
- * of either cart. Two statements if there is nothing to absorb.
+ * Returns the cart of a browser or of the signed-in person, grouped by campaign. Rows are in the
+ * order in which they were added. If a person is signed in, the browser's draft is merged into
+ * their cart. Reading does not count as activity in the cart. Runs two statements if no draft must
+ * be merged.
  */
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -35,7 +36,7 @@ async function findOwnCart(
   return (await findOpenCarts(ctx.db, lookup)).person
 }
 
-/** Groups rows by campaign; a piece that several sessions have counts once. */
+/** Groups rows by campaign. If several sessions have the same item, it appears once. */
 export function byCampaign(
   found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
 ): CartGroup[] {

@@ -179,7 +179,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
   test('tabs of one browser fill one draft, and devices of one person fill one cart', async () => {
     const browser = world.stranger()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => fanOf(world, shop, { browser: { ...browser } })))
-    // The cookie exists before the tabs open.
+    // The browser gets its cart cookie before the tabs write concurrently.
     await browser.put(`/api/merch/session/${tabs[0]?.sessionId}/cart`, { items: mugs(1) })
     await Promise.all(tabs.map((tab, at) => tab.fill(mugs(at + 1))))
     expect(pieces(await browser.get(CART))).toEqual([4])

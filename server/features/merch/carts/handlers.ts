@@ -1,8 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import type { RowInCart } from './queries/rows-in-carts.ts'
 
-/** Callbacks for carts; cart recovery provides them. */
+/** Callbacks for carts, provided by cart recovery. */
 export type CartHandlers = {
-  /** Opens the link of a mail; undefined if it is wrong, expired, or its cart is bought. */
+  /**
+   * Opens the link of a mail. Undefined if the link is wrong or expired, or if its cart was
+   * bought.
+   */
   openLink: (ctx: Context, token: string) => Promise<{ cartId: string; rows: readonly RowInCart[] } | undefined>
 }

@@ -6,9 +6,9 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges all drafts that a browser has cookies for into the draft of `cookieId`. A browser owns
- * every draft whose cookie it has. A repeated or concurrent call changes nothing more. Runs one
- * statement if there is nothing to merge.
+ * Merges all drafts of a browser into the draft of `cookieId`. A browser owns every draft whose
+ * cookie it sends. Safe to repeat and to run concurrently. Runs one statement if there is nothing
+ * to merge.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,

@@ -8,9 +8,10 @@ const TRIES = 8
 
 /**
  * Merges a browser's draft into the cart of the person who signed in (contract, part 2, "Cart";
- * decision 0151). The person's cart stays open; the draft is discarded and refers to it. The merged
- * cart keeps the later touch time of the two, because signing in adds no items. A repeated call, or
- * one from a second tab, changes nothing.
+ * decision 0151). The person's cart stays open. The draft is closed with the status `discarded`,
+ * and its row points to the person's cart. Signing in does not count as activity: the merged cart
+ * keeps the later activity time of the two carts. A repeated call, or one from a second tab,
+ * changes nothing.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

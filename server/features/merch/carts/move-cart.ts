@@ -13,9 +13,9 @@ import {
 const TRIES = 8
 
 /**
- * Moves a session's rows from the former holder's cart into the current holder's, so that neither
- * holder sees later additions of the other. The former holder's address and gift note are removed.
- * The caller must hold the session's lock.
+ * Moves a session's rows from the former holder's cart into the current holder's cart. After that,
+ * neither holder sees what the other one adds. The former holder's address and gift note are
+ * removed. The caller must hold the session's lock.
  */
 export async function moveCart(
   trx: Trx,

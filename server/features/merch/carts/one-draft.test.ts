@@ -137,7 +137,10 @@ const round = fc.uniqueArray(
   }),
   { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
 )
-/** A number is the browser where the person signs in, or signs out if they are signed in there. */
+/**
+ * A step is a round of writes, or the number of a browser. In that browser the person signs in, or
+ * signs out if already signed in.
+ */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
 
 /** Uses one route as a guest, at both browsers of a person, and after signing out. */
@@ -150,7 +153,7 @@ const SEED = 32
 
 test(`every write in any tab, at any browser, before, during and after a sign-in ends in one draft (seed ${SEED})`, async () => {
   const person = await signedIn(world)
-  // The embedded database has one connection.
+  // The embedded database has one connection, so writes cannot run in parallel there.
   const isParallel = inject('template').engine !== 'pglite'
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

@@ -4,7 +4,6 @@ import { CartItemInput, CartItemView, viewCartItem } from './cart-item.ts'
 import { listCartItems } from './queries/cart-items.ts'
 import { prepareCart } from './write-cart.ts'
 
-/** Cart functions for the session routes. */
 export const sessionCart = {
   readCart: async (ctx: Pick<Context, 'db'>, session: FanSession) =>
     (await listCartItems(ctx.db, session)).map(viewCartItem),

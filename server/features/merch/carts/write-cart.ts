@@ -29,20 +29,19 @@ import { type CartHolder, closeEmptyGroup, findOpenCarts, touchWithDetails } fro
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** Browser and person that the cart belongs to, if known. */
+  /** Browser and person that own the cart, if known. */
   holder?: CartHolder
-  /** Rows that the client's change is based on. */
+  /** Rows that the client saw before its change. */
   expected?: readonly CartItem[]
 }
 
-/** Rows, discount code and gift note after the write. */
 export type WrittenCart = { items: CartItem[]; discountCode: string | null; giftNote: string | null }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * Replaces the rows of a session's cart at its campaign's prices (contract, part 2, "Cart item";
- * decision "Cart write"). An unchanged row keeps its id and its pictures.
+ * Replaces the rows of a session's cart. Prices are those of the campaign (contract, part 2, "Cart
+ * item"; decision "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -68,11 +67,11 @@ export async function writeCart(
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<() => WrittenCart>
 
 /**
- * Checks that the items can be the rows of a session's cart and generates missing art. It writes
- * nothing to the session or its cart. Never call it in a transaction.
+ * Checks that the items can be the rows of a session's cart and generates missing art. Does not
+ * change the session or its cart. Never call it in a transaction.
  * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
- * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,
- * art that is not the session's own, or art of another design
+ * UnprocessableEntity, naming the row, for another campaign's product, an option the product
+ * lacks, art that is not the session's own, or art of another design
  */
 export async function prepareCart(
   ctx: Context,
@@ -89,14 +88,16 @@ export async function prepareCart(
     listArtOfSession(ctx.db, session.id),
   ])
   if (!campaign) throw noCampaign()
-  // Only admins get test sessions, which also work in a draft.
+  // Admins created the sessions with other roles for tests. Such a session can also use a campaign
+  // that is still a draft.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = keepNames(before, items)
   const known = { session, campaign, sellables: sellables(campaign), arts }
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // The lock comes first, so the other two read the state under it.
+    // PostgreSQL runs the statements in the order sent. The lock comes first, so the other queries
+    // read the state after it was taken.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -164,7 +165,7 @@ async function readRows(
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
     if (wanted.designId && named === undefined) throw refuse('This campaign does not have this design.')
-    // The order's design is the design of its art.
+    // The design in the request may be a variation. Art always belongs to the top-level design.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
       throw refuse('This art belongs to another design. Leave `designId` out, or choose art of this design.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
@@ -191,7 +192,10 @@ async function readRows(
   })
 }
 
-/** Maps the named designs that the campaign has to their top-level designs. */
+/**
+ * Maps the given design ids to their top-level designs. Ids that the campaign does not have are
+ * left out.
+ */
 async function findDesigns(
   db: Db,
   campaignId: string,
@@ -204,7 +208,7 @@ async function findDesigns(
   return new Map(found.flatMap(([designId, top]) => (top === undefined ? [] : [[designId, top] as const])))
 }
 
-/** Returns the named selfies that belong to the session. */
+/** Returns those of the given selfies that belong to the session. */
 async function findSelfies(
   db: Db,
   { id, activeSelfieId }: FanSession,
@@ -221,9 +225,10 @@ const placementsOf = ({ product }: Sellable): string[] =>
   ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
- * Finds the art for a row: in a store the art of its design, elsewhere the named art or the
- * session's current one. Only art that the session made for this campaign counts, so another
- * session's key gives access to nothing.
+ * Finds the art for a row. In a seller's store, this is the art of the row's design. In other
+ * campaigns, it is the art named in the request, or else the session's current art. Only art that
+ * the session made for this campaign is accepted, so nobody can order another session's art by
+ * naming its key.
  */
 function findOwnArt({
   session,
@@ -243,7 +248,7 @@ function findOwnArt({
   const isGeneral = sellable.product.type === 'general'
   const isOwn = (key: string) => arts.some(({ artKey, campaignId }) => artKey === key && campaignId === campaign.id)
   if (campaign.shopFlow === 'design_first' && !(wanted.artKey && isOwn(wanted.artKey))) {
-    // A general product that names no design gets no art.
+    // A general product gets art only if the request names a design.
     const art = isGeneral && !wanted.designId ? undefined : designsArt(wanted)
     if (!art) return isGeneral ? undefined : { fault: 'Name the design for this product (`designId`).' }
     if ('fault' in art || !wanted.artKey || wanted.artKey === art.artKey) return art
@@ -257,12 +262,13 @@ function findOwnArt({
 }
 
 /**
- * Serializes the fields that affect the print; while they stay the same, the row keeps its picture.
+ * Serializes the fields that affect the print. A row whose serialized fields did not change keeps
+ * its picture.
  */
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Compares by id and quantity. Every other change gives a row a new id. */
+/** Compares only ids and quantities, because every other change gives a row a new id. */
 const isAsExpected = (rows: readonly CartItem[], expected: readonly CartItem[]): boolean =>
   rows.length === expected.length &&
   rows.every(({ id, quantity }, at) => expected[at]?.id === id && expected[at].quantity === quantity)

@@ -3,7 +3,10 @@ import type { Campaign, MissingRequirement } from '../campaigns/index.ts'
 import { priceOf } from './domain/sellable.ts'
 import { listAttached, termsOf } from './queries/find-sellables.ts'
 
-/** Lists what the campaign lacks to sell: products, or their prices in its currency. */
+/**
+ * Lists what the campaign needs before it can sell: products on sale, and their prices in its
+ * currency.
+ */
 export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<MissingRequirement[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
   if (sold.length === 0) return [{ what: 'product', words: 'a product on sale' }]

@@ -7,10 +7,10 @@ import { listPrintedProducts } from './queries/list-printed-products.ts'
 type Ctx = Pick<Context, 'fulfilment'>
 
 /**
- * Checks that the print service offers every placement in a product's renderer configuration. Never
- * call it in a transaction.
- * @throws BadRequest for a placement that it does not offer; ServiceUnavailable while it does not
- * answer
+ * Checks that the print service offers every placement in a product's renderer configuration.
+ * Never call it in a transaction.
+ * @throws BadRequest for a placement that the print service does not offer; ServiceUnavailable
+ * while the print service does not respond
  */
 export async function assertPlacementsOffered(
   ctx: Ctx,
@@ -31,8 +31,8 @@ export async function assertPlacementsOffered(
 }
 
 /**
- * Lists what keeps the print service from printing products on sale: one sentence with the SKU for
- * each fault.
+ * Lists the reasons why the print service cannot print products on sale: one sentence with the SKU
+ * for each fault.
  * @throws PrintShopUnavailable
  */
 export async function findPrintFaults(ctx: Pick<Context, 'db' | 'fulfilment'>): Promise<string[]> {

@@ -50,7 +50,7 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** Information that a fan must give before the product can be made; null for none. */
+/** Text that a fan must enter before the product can be made. Null if the product needs none. */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',
@@ -59,7 +59,6 @@ export const Personalization = Nullable(
   ),
 )
 
-/** The product fields that admins edit. */
 export const PRODUCT_FIELDS = {
   type: ProductTypeName,
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Heavy hoodie'),

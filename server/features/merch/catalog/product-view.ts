@@ -27,9 +27,9 @@ export const ProductPicture = named(
   Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl }),
 )
 
-/** Prices in whole units, next to those in minor units. */
+/** Prices in major units, by currency. A product has the same prices in minor units. */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
-  description: 'In major units of each currency, exact to its decimals.',
+  description: 'In major units of each currency, without rounding.',
 })
 
 /** A catalog product as admins see it. */
@@ -64,7 +64,7 @@ export const viewProduct = (
   updatedAt: isoTime(product.updatedAt),
 })
 
-/** Returns a product's pictures with their URLs. */
+/** Returns a product's pictures, each with its URL. */
 export const viewImages = (
   ctx: Pick<Context, 'config' | 'clock'>,
   { images }: CatalogProduct,

@@ -20,7 +20,8 @@ test('the schema describes what the pictures package draws', () => {
 
 test.each([
   ['a garment', PLAIN],
-  // Faults of shape and size have messages of their own (`findRendererFaults`).
+  // The schema accepts these shapes and sizes, because `findRendererFaults` reports them with
+  // clearer messages.
   ['a mirror image', withFront({ area: corners([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8]) })],
   ['a huge print', withFront({ printWidthMm: 1000, printHeightMm: 1000 })],
 ])('the schema accepts %s', (_, config) => {

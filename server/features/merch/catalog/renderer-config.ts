@@ -4,13 +4,14 @@ import { Exactly, named, OneOf } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
 /**
- * Schema of the configurations that the pictures package draws (contract, part 2, "Catalog
- * resources": placement and background). A test holds it to that package's types.
+ * Schema of the renderer configurations that the pictures package can draw (contract, part 2,
+ * "Catalog resources": placement and background). A test checks that the schema matches the types
+ * of that package.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
 
-/** Four corners, clockwise from the top left as a viewer of the art sees it. */
+/** Four corners, clockwise from the top left of the art. */
 const Quad = named(
   'RendererQuad',
   Type.Array(Point, { minItems: 4, maxItems: 4, description: 'Clockwise from the top left of the art.' }),
@@ -26,8 +27,8 @@ const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,18
 const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
 /**
- * Background of the art. A placement that is seen from another side, such as the back, has its own
- * background.
+ * Picture or color on which the art is drawn. If a placement is on another side of the product,
+ * such as the back, it has its own background.
  */
 const RendererBackground = named(
   'RendererBackground',

@@ -16,6 +16,9 @@ export function listConfigPictures(config: RendererConfig | null): PictureRefere
   return found
 }
 
-/** Validates a renderer configuration; each issue has the path of the field in the body. */
+/**
+ * Lists what is wrong with a renderer configuration. Each issue has the path of its field in the
+ * request body.
+ */
 export const findConfigIssues = (config: RendererConfig | null): Issue[] =>
   (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

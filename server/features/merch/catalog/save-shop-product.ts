@@ -92,7 +92,7 @@ export function changeShopProduct(
 
 /**
  * Removes a product from a campaign for an admin.
- * @throws NotFound; Conflict if a cart or an order refers to it
+ * @throws NotFound; Conflict if a cart or an order refers to the campaign's product
  */
 export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

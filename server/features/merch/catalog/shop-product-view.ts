@@ -22,7 +22,6 @@ import type { ShopProductRead } from './queries/shop-products.ts'
 const Amount = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MAX_AMOUNT_MINOR_UNIT, description })
 
-/** The terms of a campaign's product that admins edit. */
 export const SHOP_PRODUCT_FIELDS = {
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
   displayName: withExample(NullableText(120), 'The tour hoodie'),
@@ -32,7 +31,10 @@ export const SHOP_PRODUCT_FIELDS = {
   isActive: Type.Boolean({ description: 'When false, it is hidden and cannot be sold.' }),
 }
 
-/** A campaign's product as admins see it. `effective…` is what a fan pays. */
+/**
+ * A campaign's product as admins see it. Fields that start with `effective` contain the price that
+ * a fan pays.
+ */
 export const ShopProductView = named(
   'ShopProduct',
   Exactly({

@@ -12,7 +12,10 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Changes between the start of a payment and its completion. */
+/**
+ * Changes to the cart, the session or the campaign between the start of a payment and its
+ * completion.
+ */
 
 let world: World
 let shop: Shop

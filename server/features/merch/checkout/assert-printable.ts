@@ -23,9 +23,9 @@ export async function readPrintable(ctx: Context, session: FanSession, cart: Car
 }
 
 /**
- * Throws unless every item can be made: it needs art or, for items without art, a picture file or a
- * name to print. Art may be gone since the row was added: it expired, the fan deleted it, or the
- * shop changed its design.
+ * Throws unless every item of the order can be made. Art may have been deleted since the row was
+ * added: it expired, the fan deleted it, or the shop changed its design. An item without art needs
+ * a picture file or a name to print.
  * @throws UnprocessableEntity, naming the row
  */
 export function assertPrintable(items: readonly Item[], { hasArt, hasEnough }: Printable): void {
@@ -60,8 +60,8 @@ async function createArtExistsCheck(
 }
 
 /**
- * Checks items without art: a digital file needs a picture, a physical item needs something printed
- * on it.
+ * Returns a check for items without art. A digital file needs a picture. A physical item needs
+ * something that is printed on it.
  */
 async function createPrintableCheck(ctx: Context, { cart, sellables }: Cart): Promise<(item: Item) => boolean> {
   const bare = cart.filter(({ artKey }) => artKey === null)

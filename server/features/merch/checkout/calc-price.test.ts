@@ -22,7 +22,7 @@ describe('POST /api/merch/calc-price', () => {
   test('returns the server’s price in minor and major units, with shipping, plaque surcharge and tax', async () => {
     const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
     const { body } = await fan.price()
-    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25% of all that.
+    // Goods of 2 × 49 + 2 × 89, shipping of 7 + 2 × 15, and 8.25% tax on the sum.
     expect(body).toMatchObject({
       subtotal: 276,
       shippingCost: 37,
@@ -44,8 +44,8 @@ describe('POST /api/merch/calc-price', () => {
   test('charges no shipping for files, the international rate abroad, and estimates without an address', async () => {
     const files = await filled([piece(shop, 'picture')])
     expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
-    // Digital files are taxed in the buyer's country. Until it is known, they are taxed at the
-    // shop's place, which has no tax rate in this test.
+    // Digital files are taxed in the buyer's country. Without a known country, they are taxed in
+    // the shop's country, which has no tax rate in this test.
     const filesAbroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
     await filesAbroad.fill([piece(shop, 'picture')])
     expect((await filesAbroad.price()).body).toMatchObject({ shippingCost: 0, tax: 2.25, total: 11.25 })

@@ -16,7 +16,7 @@ import { merchPayFor } from './sell-merch.ts'
  * repeated call changes nothing. The caller writes the audit log for an admin.
  * @param readIntentId - the processor's id of the payment, if the caller has read it already
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
- * Conflict once it is shipped or disputed
+ * Conflict once the order is shipped or disputed
  */
 export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> {
   const at = ctx.clock.now()
@@ -31,7 +31,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // A free order holds its discount use under its own id.
+      // A free order has no payment, so its discount use is stored under the order's id.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order, await findPicturesInUse(trx, order))
     })

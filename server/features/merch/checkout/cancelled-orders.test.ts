@@ -182,13 +182,13 @@ test('a deduction from an earning becomes payable with its order, and is reverse
   ])
   const sent = await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status: 'shipped' })
   expect(sent.status).toBe(200)
-  // A part taken after shipping becomes payable on the same day as the earning.
+  // A part taken back after shipping becomes payable on the same day as the earning itself.
   await takePart(30)
   const after = await rows()
   expect(after.map(({ amount }) => amount)).toEqual([-70, -30, 1470])
   expect(new Set(after.map(({ payable }) => payable)).size).toBe(1)
   expect(after[0]?.payable).not.toBe('infinity')
-  // Deletes these parts, because they have no ledger entries.
+  // Deletes these parts again: they have no ledger entries, so the books would not balance.
   await world.database.kysely
     .deleteFrom('share_tracking')
     .where('payment_id', '=', paymentId)

@@ -12,7 +12,10 @@ import type { OrderSnapshot } from '../orders/index.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
-/** Notifies the seller of an order. The buyer stays anonymous, because the platform ships it. */
+/**
+ * Builds the notice that tells a seller about an order. It does not name the buyer. The seller
+ * needs no address, because the platform ships the order.
+ */
 export function soldNotice(
   payment: Paid,
   { campaign, pieces, shareMinorUnit }: { campaign: string; pieces: number; shareMinorUnit: number },
@@ -27,7 +30,10 @@ export function soldNotice(
   }
 }
 
-/** Tells the seller that an earning is reversed although its order was shipped. */
+/**
+ * Builds the mail that tells a seller that their share of an order was taken back although the
+ * order was shipped.
+ */
 export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `An order from “${campaign}” was refunded`
@@ -45,7 +51,7 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Reasons to return money that has arrived. */
+/** Reasons to return a payment that has already arrived. */
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
@@ -56,7 +62,7 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Tells a fan that their payment is returned, and why. */
+/** Builds the mail that tells a fan that their payment is returned, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
@@ -72,7 +78,7 @@ export function returnedMail(
         RETURN_REASON_TEXTS[because],
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
-      // Most fans have no account.
+      // Most fans have no account, so the footer explains how we got the address.
       why: 'You are getting this email because this address was entered for an order paid through Semblance.',
       yourData: dataUrl(config),
     }),

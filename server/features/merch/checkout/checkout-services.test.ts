@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
 })
-/** Moves the clock until every cached answer of the tax service has expired. */
+/** Moves the clock until every cached response of the tax service has expired. */
 const forgetTaxes = () => world.clock.advance(TAX_CACHE_MS)
 beforeEach(() => {
   forgetTaxes()
@@ -223,7 +223,7 @@ describe('tax look-ups', () => {
         expect(text).toContain('another network')
       }
       expect(taxJar.state.asked).toEqual([])
-      // An answer that is already cached is still shown.
+      // A cart whose tax is cached can still be priced.
       expect((await other.price()).status).toBe(200)
     })
   })

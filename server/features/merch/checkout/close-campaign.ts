@@ -12,9 +12,9 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * Checkout's part of closing a campaign (decision "Campaign life"). Both callbacks process the
- * remaining payments and orders in batches, so a repeated call continues after a crash. A payment
- * that arrives afterwards is rejected and refunded.
+ * Checkout's callbacks for closing a campaign (decision "Campaign life"). Both callbacks work in
+ * batches. After a crash, another call processes the payments and orders that are left. A payment
+ * that arrives after the close is rejected and refunded.
  */
 export const closeCampaign: ClosingHandlers = {
   cancelOpenIntents: async (ctx, campaignId) => {
@@ -45,7 +45,8 @@ export const closeCampaign: ClosingHandlers = {
           await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
           refunded++
         } catch (error) {
-          // An order that was shipped meanwhile stays; the bank decides a disputed one.
+          // An order that has been shipped in the meantime is not refunded. For a disputed order,
+          // the bank decides.
           if (!(error instanceof AppError)) throw error
           ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not refunded')
           failed++
@@ -56,7 +57,10 @@ export const closeCampaign: ClosingHandlers = {
   },
 }
 
-/** Cancels the session's open payment intents. */
+/**
+ * Cancels the session's open payment intents. The result is `under-way` if a payment is being
+ * processed right now, and `paid` if one has succeeded.
+ */
 export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })
 

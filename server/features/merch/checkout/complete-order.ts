@@ -32,16 +32,19 @@ export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
-/** Result of a session's payment, and the rest of its cart if that was read afterward. */
+/**
+ * Result of a session's payment. If a new order was made, `cart` contains the rows that are still
+ * in the session's cart.
+ */
 type Bought = { paid?: Completed; cart?: readonly CartItem[] }
 
 /**
- * Completes a session's order exactly once, however often and by whomever it is requested. It
- * completes a payment once the processor has the money, and a cart that costs nothing. A tester's
- * unpaid cart becomes a preview that is never produced.
+ * Creates a session's order exactly once, even if clients repeat the call. A payment is completed
+ * once the processor has received the money. A cart that costs nothing needs no payment. A
+ * tester's unpaid cart becomes a preview order that is never produced.
  * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
- * with nothing to complete, or if the payment failed; Conflict as completePayment; CAMPAIGN_CLOSED;
- * ServiceUnavailable
+ * with nothing to complete, or if the payment failed; Conflict as completePayment;
+ * CAMPAIGN_CLOSED; ServiceUnavailable
  */
 export async function completeOrder(
   ctx: Context,
@@ -57,10 +60,11 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A paid order is returned unchanged, but a free cart filled since then is a new order.
+  // A new call returns an earlier paid order again. But if the fan has since filled the cart with
+  // free items, these become a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  // The cart may have become an order since it was read.
+  // A concurrent call may have ordered the cart since it was read, so read it again.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -84,8 +88,9 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 }
 
 /**
- * Prices the cart. If there is a payment to report, a cart that cannot be priced (tax service down,
- * item no longer sold) is not an error. A cart that has become empty was ordered meanwhile.
+ * Prices the cart. Pricing can fail, for example because the tax service is down or because a
+ * concurrent call has ordered the cart. Undefined if it fails but the session has a payment to
+ * report, or its cart was ordered.
  */
 async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -98,8 +103,8 @@ async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Complete
 }
 
 /**
- * Returns true if the cart might be free, so that pricing it is worth a request: its prices are 0,
- * or it has a discount code.
+ * Returns true if the cart might be free, because its prices are 0 or it has a discount code.
+ * Pricing any other cart would only cost a request to the tax service.
  */
 async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartItem[]): Promise<boolean> {
   if (cart.length === 0) return false
@@ -107,7 +112,9 @@ async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartI
   return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
-/** Cancels the session's earlier payment first, then creates the order without one. */
+/**
+ * Creates an order without a payment. If the session has an earlier payment, it is canceled first.
+ */
 async function completeFree(
   ctx: Context,
   session: FanSession,
@@ -124,10 +131,10 @@ async function completeFree(
 }
 
 /**
- * Completes the session's payment. Asks the processor unless the payment already became an order
- * through a webhook, the sweep or another call. Returns nothing for a canceled payment, which
- * counts as never started. After a new order, it also returns the rest of the cart, read in the
- * same round trip.
+ * Completes the session's payment. It asks the processor, unless the payment already became an
+ * order, for example through a webhook. Returns an empty result for a canceled payment, because
+ * the session then counts as unpaid. After a new order, it also returns the rows that are still in
+ * the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment, checkout] = await Promise.all([
@@ -137,7 +144,7 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   ])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
-  // Anyone who holds the session may complete its payment, whoever pays.
+  // Anyone who has the session's token may complete its payment, so act as the buyer on record.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
   const selling = { MERCH: { ...merchPayFor, findSale: async () => findSale(payment, checkout) } }
   const done = await completePayment(ctx, selling, buyer, paymentId, { read: payment, leavesUnpayable: true })
@@ -159,7 +166,7 @@ type Unpaid = {
   visitor: Caller | undefined
 }
 
-/** Locks the session and empties its cart, so a second call finds the order of the first. */
+/** Locks the session and empties its cart. A second call then finds the order of the first. */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
@@ -206,7 +213,7 @@ async function orderWithoutPayment(
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
-    // The session now points to this order instead of an earlier paid one.
+    // The session may still point to an earlier payment. Remove it, because this order has none.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order

@@ -5,7 +5,7 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-/** A payment that is about to start: its session, campaign and request. */
+/** The session, campaign and request of a payment that is about to start. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
 /**
@@ -21,8 +21,10 @@ export async function countIntent(
 }
 
 /**
- * Counts a paid tax look-up before the tax service is asked. A started payment keeps a few look-ups
- * of its own, so that others behind the same address cannot stop it by using up their shared limit.
+ * Counts a look-up at the tax service before it is made, because each look-up costs money. A
+ * payment that has already started may make a few look-ups that do not count against the limit of
+ * its address. Otherwise, other people behind the same address could block the payment by using up
+ * that limit.
  * @throws RateLimited
  */
 export async function countTaxLookup(
@@ -39,8 +41,8 @@ export async function countTaxLookup(
 }
 
 /**
- * Rejects a payment if so many cards were declined today, in the session or in sessions of the same
- * address, that someone is probably testing stolen cards.
+ * Rejects a payment if too many cards were declined today in the session or in sessions of the
+ * same address. Many declines suggest that someone is testing stolen cards.
  * @throws RateLimited
  */
 export async function assertCardsLeft(

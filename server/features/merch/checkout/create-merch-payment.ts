@@ -16,11 +16,11 @@ import { readBuyer } from './take-snapshot.ts'
 
 /**
  * Creates the payment intent of a fan's cart, in five steps (contract, part 2, "POST
- * /create-payment-intent"). Repeated or concurrent calls return the same intent; if the cart, the
+ * /create-payment-intent"). Repeated or concurrent calls return the same intent. If the cart, the
  * address or the price has changed, it creates a new payment and cancels the old intent.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for
- * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable while
- * the processor or the tax service is down
+ * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable
+ * while the processor or the tax service is down
  */
 export async function createMerchPayment(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function createMerchPayment(
   const session = await getFanSession(ctx.db, bearer, visitor)
   readBuyer(session)
   assertNoPreview(session)
-  // A rejected request must not record its buyer.
+  // The checks come before findBuyer, because a rejected request must not record its buyer.
   const visit = visitOf(ctx.config, request)
   const read = await readCart(ctx, session)
   const paying = { session, campaign: read.campaign, visit }
@@ -55,9 +55,10 @@ export async function createMerchPayment(
 }
 
 /**
- * Stores on the session which payment can be paid now. If several payments with different carts
- * start concurrently, only one remains payable, and requests for the others write nothing. The
- * payment is locked first, as in settlement.
+ * Records on the session which payment the fan is about to pay. If several payments with different
+ * carts start at the same time, only one stays open and the others are canceled. A canceled
+ * payment is not recorded. The payment is locked before the session, in the same order as in
+ * settlement, to prevent a deadlock.
  */
 async function savePaymentOnSession(
   ctx: Context,

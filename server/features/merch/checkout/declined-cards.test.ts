@@ -5,7 +5,7 @@ import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
-/** Thieves test stolen cards where a decline costs nothing, so declines are limited. */
+/** Declines are limited, because thieves test stolen cards wherever a decline costs nothing. */
 
 let world: World
 let shop: Shop

@@ -6,19 +6,20 @@ import type { Buyer } from '../../money/payments/index.ts'
 import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { readBuyer } from './take-snapshot.ts'
 
-/** Prefix of the user id of a payment whose guest could not be looked up. */
+/** Prefix of the buyer's user id if the guest lookup failed. The session's id follows. */
 export const UNKNOWN_GUEST = 'session_'
 
-/** Finds or creates the guest of an address: `ensureGuest` of people/accounts. */
+/** Finds the guest user of an email address, or creates it. */
 export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
 
-/** The caller: a signed-in account, or a guest known by the session's address. */
+/** The caller: a signed-in account, or a guest identified by the session's address. */
 type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 
 /**
- * Determines the buyer: the signed-in account, else the guest of the session's address; the session
- * stores it (contract, part 2, "POST /create-payment-intent", step 1). If the guest lookup fails,
- * the payment continues without a guest and belongs to the session alone.
+ * Determines the buyer and stores it on the session (contract, part 2, "POST
+ * /create-payment-intent", step 1). The buyer is the signed-in account. Without one, it is the
+ * guest user of the session's email address. If the guest lookup fails, the payment still
+ * continues and belongs only to the session.
  * @throws NotFound; UnprocessableEntity without an email address
  */
 export async function findBuyer(
@@ -29,7 +30,7 @@ export async function findBuyer(
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
-      // Concurrent requests for the session wait here and then find the same guest.
+      // Concurrent requests for the session wait for this lock and then find the same guest.
       const locked = await lockFanSession(trx, session.id)
       assertStillOpen(session, locked, requester.visitor)
       return claimSession(trx, locked, requester, ctx.clock.now())

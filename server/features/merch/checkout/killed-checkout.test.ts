@@ -15,10 +15,10 @@ import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
 
 /**
- * Kills the process that creates or refunds an order before each of its statements, and before and
- * after each processor call. Half an hour later the jobs run, then the fan retries, then the late
- * webhooks arrive. The result must be one order, one print order and one earning, or the money
- * back. Runs on a server only, where the killed process has its own connections.
+ * Kills the process that creates or refunds an order at each of its steps: before each statement,
+ * and before and after each processor call. Half an hour later the jobs run, then the fan retries,
+ * then the late webhooks arrive. The result must be one order, one print order and one earning, or
+ * the money back. It needs a PostgreSQL server, where the killed process has its own connections.
  */
 
 const template = inject('template')
@@ -40,10 +40,12 @@ type Buyer = Fan & { shop: Shop; paymentId: string; intentId: string }
 
 type Scenario = {
   name: string
-  /** Runs before the act once the money has arrived, and is not killed. */
+  /** Runs before `act`, once the money has arrived. It is never killed. */
   before?: (buyer: Buyer) => Promise<unknown>
   act: (ctx: Context, buyer: Buyer) => Promise<unknown>
-  /** True for a job: it processes everything that is due, so nothing else may be due. */
+  /**
+   * True if `act` is a job. A job processes everything that is due, so no other work may be due.
+   */
   isJob?: true
   after: object
 }
@@ -217,12 +219,13 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (let killAt = 0; killAt <= moments; killAt++) {
       const buyer = await aBuyer(shop ?? (await aShop()))
       await before?.(buyer)
-      // The job waits some minutes before it looks at unreported payments.
+      // The job processes unreported payments only after a waiting time.
       if (isJob) world.clock.advance(31 * MINUTE_MS)
       const points = await runKilledAt(act, buyer, killAt)
       if (killAt === 0) moments = points
       buyers.push(buyer)
-      // Otherwise the job would process the earlier payments too and pass other kill points.
+      // Otherwise the next run of the job would also process this payment and pass other kill
+      // points.
       if (isJob) await halfAnHourLater('payments-sweep')
     }
     expect(moments).toBeGreaterThan(10)
@@ -235,7 +238,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (const buyer of buyers) await (act === cancelled ? cancelled(world.app.ctx, buyer) : buyer.complete())
     await heal()
     await all('asked again')
-    // The webhooks were only late.
+    // Delivers the webhooks that were late.
     await world.app.simulator.deliverDueEvents()
     await heal()
     await all('told at last')

@@ -5,7 +5,6 @@ import { returnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 const payment = { sellerAccountId: 'example', amountMinorUnit: 5600, currency: 'USD' }
 const purchase = { email: 'noor@fans.example', name: 'Noor Haddad', currency: 'USD', totalMinorUnit: 5600 }
 
-/** Lists samples of every checkout mail. */
 export function checkoutMailExamples(config: MailSettings): MailExample[] {
   const sale = { campaign: 'Mara on tour', pieces: 2, shareMinorUnit: 1470 }
   return [

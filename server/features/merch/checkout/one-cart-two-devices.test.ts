@@ -7,7 +7,10 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** A mailed cart is opened on two devices; a purchase on one is a purchase on both. */
+/**
+ * A mailed cart is opened on two devices. After a purchase on one device, the rows are gone on
+ * both.
+ */
 
 let world: World
 let shop: Shop

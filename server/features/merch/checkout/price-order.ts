@@ -24,21 +24,23 @@ import {
 export type PricedOrder = Amounts & {
   campaign: Campaign
   sellables: readonly Sellable[]
-  /** At current prices. */
+  /** Items at current prices. */
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null
-  /** The code as typed, and the reason why it does not apply. */
+  /**
+   * The discount code as the fan typed it. `discountProblem` is the reason why it does not apply.
+   */
   discountCode: string | null
   discountProblem: DiscountProblem | null
   giftNote: string | null
-  /** True if something must be shipped. */
   ships: boolean
-  /** True while the destination is unknown: domestic shipping, no tax. */
+  /**
+   * True while the destination is unknown. The price then assumes domestic shipping and no tax.
+   */
   isEstimate: boolean
 }
 
-/** A session's cart with everything its price depends on. */
 export type CartToPrice = {
   campaign: Campaign
   cart: CartItem[]
@@ -49,7 +51,10 @@ export type CartToPrice = {
 export type PriceOptions = {
   /** The cart, if the caller has read it already. */
   read?: CartToPrice | undefined
-  /** Origin of the request; by default the origin of the session. */
+  /**
+   * Origin of the request, which the rate limits need. By default, this is the origin that the
+   * session was created from.
+   */
   visit?: Visit | undefined
 }
 
@@ -96,8 +101,8 @@ export async function priceOrder(
   if (ships && country !== null && !isShippedTo(rates, country))
     throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${listShippingCountries(rates)}.`)
   const shippingMinorUnit = computeShipping(lines, rates, country ?? campaign.homeCountry)
-  // Without a destination, digital files are taxed at the campaign's home; physical items only once
-  // the destination is known.
+  // Without a destination, digital files are taxed in the campaign's home country. Physical items
+  // are taxed only once the destination is known.
   const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
   const taxMinorUnit =
     taxedIn === null
@@ -173,7 +178,7 @@ const listShippingCountries = ({ homeCountry, allowedCountries }: ShippingRates)
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
 /**
- * Returns the destination country in capitals; null if none is set yet.
+ * Returns the destination country in capitals. Null if the session has none yet.
  * @throws UnprocessableEntity for an invalid country code
  */
 function readCountry({ shippingInfo }: FanSession): string | null {
@@ -210,7 +215,9 @@ function taxedLines(
   }))
 }
 
-/** Product types for the tax service; a file of any type counts as a digital picture. */
+/**
+ * Product types for the tax service. A digital product of any type counts as a digital picture.
+ */
 const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
   new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))
 

@@ -45,9 +45,9 @@ export async function releasePictures(
 }
 
 /**
- * Releases the pictures of finished orders when a fan deletes their art, except those that an order
- * in production still needs. Released pictures are deleted with their session's other pictures. At
- * most four statements.
+ * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art. Pictures
+ * that an order in production (`open`) still needs are kept. The other pictures are then deleted
+ * with their session's other pictures. Runs at most four statements.
  */
 export async function releaseFinishedOrders(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]

@@ -6,9 +6,10 @@ import { renderProduct } from '../rendering/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Renders rows whose pictures are missing or out of date before they are paid, and stores the
- * pictures on the rows. The print is made from the configured product, never from the bare art.
- * Call assertPrintable first. Digital files are their own picture.
+ * Draws the product picture of each row that has no current picture, and stores it on the row.
+ * This must happen before payment, because the print is made from this picture and not from the
+ * art alone. Call assertPrintable first. Digital files and products without a renderer
+ * configuration need no picture.
  * @throws as renderProduct; Conflict if the cart changed meanwhile
  */
 export async function renderUnrenderedItems(

@@ -21,7 +21,6 @@ type RevertedOrder = {
   /** Result of stopping the order; undefined if there is none. */
   stopped: Stopped | undefined
   shareMinorUnit: number
-  /** Name of the campaign. */
   campaign: string
 }
 

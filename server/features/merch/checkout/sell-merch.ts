@@ -28,14 +28,14 @@ import { digestOfTerms } from './terms-digest.ts'
 
 /**
  * Payment handler for merch orders (contract, part 2, "Checkout"). `payForId` is the session's
- * internal id; the purchase is the snapshot stored with the payment.
+ * internal id. The purchase is the snapshot stored with the payment.
  */
 export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
     const session = await findFanSession(ctx.db, sessionId)
     if (!session) throw notFound('There is no such cart.')
-    // A guest reaches this only with the session's bearer token, but a signed-in caller may name
-    // any id.
+    // A guest can get here only with the session's bearer token. A signed-in caller may name any
+    // session id, so check its owner.
     if (buyer.kind === 'account' && session.userId !== buyer.userId)
       throw forbidden('This cart belongs to someone else.')
     return quoteSession(ctx, session)
@@ -57,8 +57,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
-    // The seller of a canceled order already gets the cancellation mail. A shipped order stays, so
-    // the seller gets a mail that only its earning is reversed.
+    // If the order was canceled, the seller already gets the cancellation mail. If it was shipped
+    // before, this mail tells the seller that only the earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -77,8 +77,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
 
 /**
- * Prices a session's cart and determines its seller. It rejects a cart that cannot be paid before
- * it records a buyer; changes in the meantime are checked again at the write (`termsOf`).
+ * Prices a session's cart and determines its seller. If the cart cannot be paid, throws before a
+ * buyer is recorded. When the payment is stored later, `termsOf` checks whether anything has
+ * changed since.
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -251,8 +252,8 @@ async function sell(
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
- * Returns the holder of discount holds, how long a hold lasts, and how many holds of one code the
- * holder may have.
+ * Returns the settings for reserving a discount code: who reserves it (the session's IP address,
+ * as a digest), for how long, and how many unpaid reservations one address can have per code.
  */
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
@@ -271,7 +272,7 @@ const termsOf = (
       assertStillThere()
       withCommit(trx, () => insertCheckout(trx, { ...checkoutTerms, paymentId }, at))
       if (!discount) return
-      // Releases the holds of this session's canceled payments.
+      // Releases the uses of discount codes that this session's canceled payments still reserve.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
       if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
         throw usedUp(discount.code)
@@ -289,8 +290,8 @@ const termsOf = (
 
 /**
  * Locks the cart for the write.
- * @returns a check that throws Conflict if the cart was ordered on any device, changed, or moved to
- * another store since it was priced
+ * @returns a check that throws Conflict if, since pricing, the cart was ordered on any device,
+ * changed, or moved to another store
  */
 async function lockCart(
   trx: Trx,
@@ -318,7 +319,7 @@ const usedUp = (code: string) =>
 
 /**
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which pays others from it.
+ * platform, which pays printing, shipping and tax from it.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

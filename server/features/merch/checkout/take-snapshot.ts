@@ -13,9 +13,9 @@ import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
 /**
  * Takes a snapshot of the items, the buyer and the destination. The order is made from this
- * snapshot alone, so later changes do not affect it (threat M6). Rows without a current picture are
- * rendered first, so that nothing is printed that the buyer could not see. Never call it in a
- * transaction.
+ * snapshot alone, so later changes do not affect it (threat M6). Rows without a current picture
+ * are rendered first. Otherwise something could be printed that the buyer has not seen. Never call
+ * it in a transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
  * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
  * and missing input
@@ -52,8 +52,8 @@ export async function takeSnapshot(
 }
 
 /**
- * Moderates names and notes, also of rows that were never rendered, because names are engraved
- * exactly as entered and notes are sent with the parcel.
+ * Moderates names and notes, including those of rows that were never rendered. Names are engraved
+ * exactly as entered, and notes are sent with the parcel.
  */
 async function assertTextsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)

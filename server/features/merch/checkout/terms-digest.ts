@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { OrderSnapshot } from '../orders/index.ts'
 
 /**
- * Digests everything that the buyer agrees to, and the seller; different terms need a new payment.
- * Row ids and pictures may change without affecting it.
+ * Digests the seller and everything that the buyer agrees to. A different digest requires a new
+ * payment. Row ids and picture files are left out, because they may change without new terms.
  */
 export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
   const bought = items.map(

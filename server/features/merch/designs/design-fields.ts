@@ -52,13 +52,11 @@ const QualityTiers = withExample(
   ['low', 'low'],
 )
 
-/** Config fields for plaques. */
 export const PLAQUE_CONFIG = {
   prompt: Type.Optional(Prompt),
   qualityTiers: Type.Optional(QualityTiers),
 }
 
-/** Config fields for all other products. */
 export const GARMENT_CONFIG = {
   ...PLAQUE_CONFIG,
   templateImageUrl: Type.Optional(Picture()),
@@ -82,7 +80,6 @@ export const DesignConfigBody = named('DesignConfigFields', Exactly(GARMENT_CONF
 })
 export type DesignConfigFields = Static<typeof DesignConfigBody>
 
-/** Fields that refer to a picture. */
 export const PICTURE_FIELDS = [
   'templateImageUrl',
   'overlayImageUrl',
@@ -91,7 +88,6 @@ export const PICTURE_FIELDS = [
   'displayImageUrl',
 ] as const satisfies readonly (keyof DesignConfigFields)[]
 
-/** The design fields that admins edit. */
 export const DESIGN_FIELDS = {
   name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Festival halftone'),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),

@@ -46,7 +46,7 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'Product type it applies to; null: all types.',
 })
 
-/** Values that apply to fields which the config leaves empty. */
+/** Values for fields that the config leaves empty, inherited from the levels above. */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -75,7 +75,7 @@ const InheritedConfig = named(
   },
 )
 
-/** Art status of a seller store's design; null in other campaigns. */
+/** Art status of a design in a seller's store. Null for designs of other campaigns. */
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
@@ -93,7 +93,10 @@ const ArtOfDesignView = named(
   }),
 )
 
-/** A design as admins see it: its own values, with the inherited value next to each field. */
+/**
+ * A design as admins see it. Next to each field of its own, it has the value that the field
+ * inherits if it is empty.
+ */
 export const DesignView = named(
   'MerchDesign',
   Exactly({
@@ -163,7 +166,7 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
       }
     : null
 
-/** Computes the config for a product type as if the design itself set nothing. */
+/** Computes the config that the design inherits for a product type, without its own values. */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<CompleteConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [

@@ -107,7 +107,7 @@ test('each of three levels stores its own changes and shows the inherited fields
   const nothing = await putConfig(variation.id, { version: 2, productType: null, config: null })
   expect(nothing.body.data.design.configs[0]).toMatchObject({ productType: null, config: {} })
   expect((await resolve(design.id, of))?.prompt).toBe('A halftone portrait of {fanName}')
-  // An inactive design and everything below it is ignored.
+  // An inactive design is ignored, and so are its variations.
   await admin.patch(`${ALL}/${variation.id}`, { version: 3, isActive: false })
   expect((await resolve(design.id, { ...of, ...WOMEN }))?.qualityTiers).toEqual(['low'])
   expect(await resolve(variation.id)).toBeUndefined()

@@ -11,9 +11,9 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** Callbacks for designs; the art of stores provides them. */
+/** Callbacks for designs, provided by the store-art feature. */
 export type DesignHandlers = {
-  /** Finds art by design id; designs outside stores are missing. At most one statement. */
+  /** Finds art by design id. Only designs of stores have an entry. Runs at most one statement. */
   findDesignArt: (
     ctx: Pick<Context, 'db' | 'config' | 'clock'>,
     designIds: readonly string[],

@@ -18,8 +18,8 @@ const SERVER_FIELDS = [
 ] as const
 
 /**
- * Converts an admin's config to the stored form: pictures by key, the picture of a named asset, and
- * the server's fields of the previous config. At most two statements.
+ * Converts an admin's config to the stored form. Pictures become keys, a named asset becomes its
+ * picture, and the server's fields come from the previous config. Runs at most two statements.
  * @throws BadRequest, naming the fields, for fields outside the schema, unknown pictures and
  * assets, and a top-level design without a prompt or a model
  */

@@ -14,20 +14,20 @@ export type ResolvedDesign = {
   prompt: string
   modelEndpoint: string
   bgRemovalMode: BgRemovalMode
-  /** One attempt per tier. */
+  /** One attempt is made per tier. */
   qualityTiers: readonly QualityTier[]
   fanLocationText: string | null
   overlayImageKey: string | null
   backPrintImageKey: string | null
   maskImageKey: string | null
   needsFace: boolean
-  /** SHA-256 (hex) of everything above; it changes whenever art would be made differently. */
+  /** SHA-256 (hex) of the fields above. It changes whenever the art would be made differently. */
   digest: string
 }
 
 /**
- * Resolves a design for a product and a fan (contract, part 2, "Generation", rules 4 and 5);
- * undefined if it is not a top-level design.
+ * Resolves a design for a product and a fan (contract, part 2, "Generation", rules 4 and 5).
+ * Undefined if it is not a top-level design.
  */
 export async function resolveDesign(
   db: Db | Trx,

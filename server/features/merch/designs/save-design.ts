@@ -22,7 +22,7 @@ import { readConfig } from './read-config.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 export type NewDesign = {
-  /** For a top-level design; others belong to their parent's campaign. */
+  /** Required for a top-level design. A variation belongs to its parent's campaign. */
   campaignId?: string
   parentDesignId?: string
   name: string
@@ -98,7 +98,7 @@ export type DesignChange = {
 }
 
 /**
- * Changes a design for an admin; its place in the hierarchy never changes.
+ * Changes a design for an admin. Its place in the hierarchy never changes.
  * @throws NotFound; Conflict for a version that is not the latest
  */
 export function changeDesign(
@@ -124,8 +124,9 @@ export function changeDesign(
 export type ConfigChange = { version: number; productType: ProductType | null; config: DesignConfigFields | null }
 
 /**
- * Sets a design's config for a product type or for all types (null); a null config deletes it, so
- * everything is inherited. A top-level design has a single config for all products.
+ * Sets a design's config for a product type or for all types (null). A null config deletes the
+ * stored one, so the design inherits everything. A top-level design has a single config for all
+ * products.
  * @throws NotFound; BadRequest as readConfig, and for deleting the only config of a top-level
  * design; Conflict for a version that is not the latest
  */
@@ -143,7 +144,7 @@ export function putDesignConfig(
     const { level, campaign_id: campaignId } = design
     if (level === 1 && config === null)
       throw badField('config', 'A top-level design needs its configuration. Turn the design off instead.')
-    // A top-level design has one config, whichever type it was saved for.
+    // A top-level design has one config, whatever product type the config was saved for.
     const existing = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
     const place = { designId: id, productType: level === 1 ? (existing ? existing.productType : null) : productType }
     if (config === null) await deleteConfig(trx, place)
@@ -164,8 +165,8 @@ export function putDesignConfig(
 }
 
 /**
- * Deletes a design and everything below it for an admin.
- * @throws NotFound; Conflict if something that was made or sold refers to it
+ * Deletes a design and all its descendants for an admin.
+ * @throws NotFound; Conflict if something that was made or sold refers to one of them
  */
 export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

@@ -121,7 +121,7 @@ describe('a discount code', () => {
     expect(made.status).toBe(201)
     expect((await first.complete()).body).toEqual(made.body)
     expect((await second.complete()).status).toBe(422)
-    // The code is used up permanently, not just while someone's payment holds it.
+    // After every hold has expired, the code is still used up.
     world.clock.advance(31 * 60_000)
     expect((await second.complete()).status).toBe(422)
   })
@@ -153,7 +153,7 @@ describe('an unpaid reservation of a code', () => {
       const statuses: number[] = []
       for (const fan of fans) statuses.push((await fan.pay()).status)
       expect(statuses).toEqual([200, 200, 422, 422, 422])
-      // The holder continues and pays.
+      // The fan with the hold pays.
       const { body } = (await fans[0]?.pay()) ?? {}
       await confirmPayment(world, body)
       expect((await fans[0]?.complete())?.status).toBe(201)

@@ -9,8 +9,9 @@ import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 export type DiscountLookup = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
 /**
- * Returns what a code takes off these goods at `at`, or the reason why it does not apply. Holds
- * nothing: `holdDiscount` checks again under the lock.
+ * Returns the reduction that a code gives on these goods at `at`, or the reason why the code does
+ * not apply. It does not reserve a use of the code. `holdDiscount` does that, and checks again
+ * under a lock.
  */
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
@@ -28,16 +29,17 @@ export async function findReduction(
 type Purchase = { purchaseId: string; at: Date }
 
 /**
- * Holder of a use (a keyed digest), duration of the hold, and maximum number of unpaid holds
- * per holder and code.
+ * Limits of a reservation. `holder` is a keyed digest of who makes it, and `heldMs` is its
+ * duration. `maxPerHolder` limits how many unpaid reservations one holder can have per code.
  */
 export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 
 /**
- * Holds one use of a code for a purchase, or extends the hold. While the last use is held, nobody
- * else gets one. An expired hold still counts for its purchase until someone else takes the use. At
- * most four statements.
- * @returns false if all uses are used or held, or the holder has too many unpaid holds
+ * Reserves one use of a code for a purchase until the hold expires, or extends the hold. While the
+ * last use is reserved, no other purchase can reserve it. After the hold expires, the purchase can
+ * still use the code until another purchase takes the use. Runs at most four statements.
+ * @returns false if all uses are used or reserved, or if the holder has too many unpaid
+ * reservations
  */
 export async function holdDiscount(
   trx: Trx,
@@ -54,17 +56,17 @@ export async function holdDiscount(
   return true
 }
 
-/** Returns true if the campaign has such a code, valid or not. */
+/** Returns true if the campaign has such a code, even one that is expired or used up. */
 export const isKnownCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
 ): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined
 
 /**
- * Turns a purchase's hold into a permanent use. At most four statements.
- * @param prefetched - the hold, if the caller has just read it
- * @returns false if the hold expired and others have taken the remaining uses. A code that was
- * deleted since then is still honored.
+ * Turns a purchase's reservation into a permanent use. If the code was deleted since it was
+ * reserved, the purchase keeps its reduction. Runs at most four statements.
+ * @param prefetched - the reservation, if the caller has just read it
+ * @returns false if the reservation expired and other purchases have taken the remaining uses
  */
 export async function useDiscount(
   trx: Trx,

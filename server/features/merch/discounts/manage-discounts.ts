@@ -55,7 +55,7 @@ export async function createDiscount(
 }
 
 /**
- * Changes a discount; payments in progress keep the reduction that they were promised.
+ * Changes a discount. Payments in progress keep the reduction with which they started.
  * @throws NotFound; BadRequest; Conflict for another version
  */
 export async function changeDiscount(
@@ -84,7 +84,7 @@ export async function changeDiscount(
 }
 
 /**
- * Deletes a discount; orders keep their reduction.
+ * Deletes a discount. Orders keep their reduction.
  * @throws NotFound
  */
 export async function removeDiscount(ctx: Context, admin: Caller, id: string): Promise<void> {
@@ -116,7 +116,7 @@ function readTerms(before: Terms, input: DiscountInput): Terms {
   const timeOf = (given: string | null | undefined, old: Date | null) =>
     given === undefined ? old : given === null ? null : new Date(given)
   const terms = {
-    // Setting one of the two kinds clears the other.
+    // A discount has either a percentage or amounts. Setting one clears the other.
     percent_bps: input.percentBps === undefined ? (input.amounts ? null : before.percent_bps) : input.percentBps,
     amounts: input.amounts === undefined ? (input.percentBps ? null : before.amounts) : input.amounts,
     starts_at: timeOf(input.startsAt, before.starts_at),

@@ -6,8 +6,8 @@ import type { FanSession } from './domain/fan-session.ts'
 import type { Consents } from './domain/selfie.ts'
 
 /**
- * Throws unless the session has accepted a consent text, in campaigns that show a checkbox;
- * elsewhere continuing counts as consent.
+ * Throws unless the session has accepted a consent text. Applies only to campaigns that show a
+ * checkbox. In other campaigns, continuing counts as consent.
  * @throws CONSENT_REQUIRED (422)
  */
 export function assertConsented(
@@ -22,7 +22,7 @@ export function assertConsented(
 }
 
 /**
- * Rejects the version of a text that fans of the campaign cannot have seen.
+ * Rejects a consent version that fans of the campaign cannot have seen.
  * @throws BadRequest
  */
 function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, version: string): void {
@@ -32,7 +32,7 @@ function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, ver
 }
 
 /**
- * Checks the consent version in a change of a session, if it has one.
+ * Checks the consent version in a change of a session. Does nothing if the change contains none.
  * @throws BadRequest for an unknown version
  */
 export async function assertConsentOf(
@@ -45,7 +45,8 @@ export async function assertConsentOf(
 }
 
 /**
- * Checks the consent before a photo is accepted; consent sent along with the photo counts.
+ * Checks the consent before a photo is accepted. The consent may also be sent together with the
+ * photo.
  * @throws CONSENT_REQUIRED; BadRequest for an unknown version
  */
 export async function assertMayUploadPhoto(

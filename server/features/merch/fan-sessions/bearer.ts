@@ -9,23 +9,23 @@ const INTERNAL_BYTES = 16
 export const newBearer = (): string => randomBytes(BEARER_BYTES).toString('base64url')
 
 /**
- * Creates the internal id of a session, which others may see. It is random, so it reveals nothing
- * and gives no access.
+ * Creates the internal id of a session. Other people may see the id. It is random, so it reveals
+ * nothing and gives no access.
  */
 export const newSessionId = (): string => randomBytes(INTERNAL_BYTES).toString('hex')
 
 /**
- * Digests a bearer token for storage. The token has too many random bits for anyone to guess it
- * from the digest.
+ * Digests a bearer token for storage. The token has too many random bits to be found from its
+ * digest by trying.
  */
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
 
 export const BEARER_PURPOSE = 'fan session'
 
 /**
- * Returns the bearer token from its sealed copy. The caller must have shown that the session is
- * theirs: a signed-in person, or the reader of a mail sent to them. Undefined once the session has
- * ended.
+ * Decrypts the stored copy of a session's bearer token. Before the call, prove that the session
+ * belongs to the requester: a signed-in person, or the reader of a mail sent to them. Undefined
+ * once the session has ended.
  */
 export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>
   sealed === null ? undefined : unseal(config.SECRET_KEY, BEARER_PURPOSE, sealed)

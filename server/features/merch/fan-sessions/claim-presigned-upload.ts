@@ -13,8 +13,9 @@ import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
 
 /**
  * Accepts a direct upload: checks its bytes and stores it under a key that the client does not
- * know. A file that is too large or not a picture is deleted. The grant stays recorded, so that the
- * sweep finds anything uploaded again before the grant expires.
+ * know. A file that is too large or not a picture is deleted. The upload permission stays stored.
+ * If the client uploads again before the permission expires, the sweep job finds and deletes that
+ * file.
  * @throws NotFound if nothing was granted or uploaded; CONSENT_REQUIRED; RateLimited;
  * PayloadTooLarge; as saveSelfie
  */
@@ -39,11 +40,11 @@ export async function claimPresignedUpload(
     await ctx.storage
       .delete([key])
       .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'a verified upload was not removed; the cleanup job retries it'),
+        ctx.log.warn({ err: error }, 'a verified upload was not removed; the cleanup job will retry'),
       )
     return selfie
   } catch (error) {
-    // A concurrent request has already accepted it.
+    // A unique violation means that a concurrent request has already accepted this upload.
     const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
     if (taken) return taken
     if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])

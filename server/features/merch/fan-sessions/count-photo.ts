@@ -8,9 +8,10 @@ import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 const BYTES_PER_KILOBYTE = 1000
 
 /**
- * Counts a photo, an upload grant or a model call for a photo against the address and the network
- * of the request, with or without a session. `bytes` is the maximum upload size.
- * @throws RateLimited (429), with a challenge while proof of work is enough
+ * Counts a photo, an upload grant or a model call for a photo against the limits of the request's
+ * IP address and network. A session is not needed. `bytes` is the maximum upload size.
+ * @throws RateLimited (429). While a solved proof-of-work challenge would be accepted, the error
+ * contains such a challenge.
  */
 export async function countPhoto(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -22,7 +23,10 @@ export async function countPhoto(
   await spend({ db, config, at: clock.now() }, { visit, campaign, costs: { photo: 1, bytes: kilobytes } })
 }
 
-/** Returns the size of a request according to its header, at most the maximum photo size. */
+/**
+ * Returns the size in the request's content-length header, limited to the maximum photo size.
+ * Returns the maximum for a missing or invalid header.
+ */
 export const readContentLength = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
   const contentLength = Number(headers['content-length'])
   return Number.isSafeInteger(contentLength) ? Math.min(contentLength, MAX_SELFIE_BYTES) : MAX_SELFIE_BYTES

@@ -24,8 +24,8 @@ export type SessionInput = {
 const MAX_USER_AGENT = 300
 
 /**
- * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). Its
- * origin is taken from the connection; claims of the client are ignored.
+ * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). Its IP
+ * address is taken from the connection, because a client could claim any address.
  * @returns the bearer token
  * @throws Forbidden for a role or mode reserved for admins; NotFound for an unknown campaign;
  * CAMPAIGN_CLOSED; RateLimited

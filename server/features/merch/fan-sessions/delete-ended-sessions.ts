@@ -6,9 +6,10 @@ import type { FindReferencedSessions } from './handlers.ts'
 import { deleteSessions, findEndedSessions, markSessionsReferenced } from './queries/retention.ts'
 
 /**
- * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago; they contain no personal data
- * anymore. A session that an order, art or a cart refers to is kept and not checked again.
- * @returns the number deleted
+ * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago. These rows contain no personal
+ * data anymore. A session that an order, art or a cart refers to is kept and marked, so that later
+ * runs skip it.
+ * @returns the number of deleted sessions
  */
 export async function deleteEndedSessions(
   ctx: Context,
@@ -45,8 +46,8 @@ export async function deleteEndedSessions(
 }
 
 /**
- * Deletes all in one transaction, or one by one if the database still has a reference to any of
- * them.
+ * Deletes all sessions in one transaction. If another row still refers to one of the sessions, the
+ * database rejects this. They are then deleted one by one.
  */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0

@@ -7,15 +7,16 @@ import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
 /**
- * Days after delivery during which the pictures of an order stay, in case it must be made again.
+ * Days for which the pictures of an order are kept after delivery. The order may have to be made
+ * again.
  */
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS, or for fans with
- * orders, 90 days after the last delivery. One transaction deletes the rows and stops the files
- * from being served; then the objects are deleted and the deletion is verified. If this is
- * interrupted, the file sweep continues.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS. Pictures of fans
+ * with orders stay until 90 days after the last delivery. One transaction deletes the rows, and
+ * from then on the files are no longer served. After it, the objects are deleted and the deletion
+ * is verified. If this is interrupted, the file sweep continues.
  */
 export async function deleteIdlePictures(
   ctx: Context,

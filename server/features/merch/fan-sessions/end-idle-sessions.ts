@@ -5,7 +5,7 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { endSessions, findEndingSessions } from './queries/retention.ts'
 
 /**
- * Ends sessions that were idle for FAN_SESSION_DAYS once their pictures are deleted: removes their
+ * Ends sessions that were idle for FAN_SESSION_DAYS and whose pictures are deleted. Removes their
  * bearer token and all personal data.
  */
 export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promise<number> {

@@ -5,8 +5,8 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetPictures } from './queries/retention.ts'
 
 /**
- * Deletes every photo in a person's sessions and verifies that the store no longer has it. Safe to
- * repeat. Never call it in a transaction.
+ * Deletes every photo in a person's sessions and verifies that object storage no longer has it.
+ * Safe to repeat. Never call it in a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseFansOf(ctx: Context, person: Person): Promise<void> {

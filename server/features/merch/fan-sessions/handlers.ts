@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
-/** Callbacks for sessions; artwork, carts and checkout provide them. */
+/** Callbacks for sessions, provided by artwork, carts and checkout. */
 export type FanSessionHandlers = {
   /**
    * Cancels pending payments in the old campaign before a session moves to another one. May be
@@ -25,8 +25,8 @@ export type FanSessionHandlers = {
     at: Date,
   ) => Promise<() => Promise<unknown>>
   /**
-   * Starts generation of the session's active photo without waiting for it.
-   * @throws if the request is rejected; then nothing was started
+   * Starts generation of art from the session's active photo without waiting for it.
+   * @throws if the request is rejected; in that case nothing was started
    */
   beginArt: (
     ctx: Context,
@@ -37,7 +37,6 @@ export type FanSessionHandlers = {
       request: Pick<FastifyRequest, 'ip' | 'headers'>
     },
   ) => Promise<void>
-  /** Returns the session's cart for its holder. */
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
   /**
    * Checks that the items can be in the session's cart and generates missing art. Never called in a
@@ -51,26 +50,27 @@ export type FanSessionHandlers = {
    * @returns the digest of the cookie; null for a request from another site's page
    */
   ensureCartCookie: (exchange: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
-  /** Schemas of a cart item as written and as read. */
+  /** Schemas of a cart item: `body` for writing, `view` for reading. */
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/** Replaces the cart of the session, for the browser and person that it belongs to. */
+/** Replaces the cart of the session. `holder` is the browser and the person that own the cart. */
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
 export type CartOwner = { cookieId: string | null; userId: string | null }
 
-/** Returns the sessions among these that other rows still refer to. */
+/** Returns those of the given sessions that other rows still refer to. */
 export type FindReferencedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
 
 /** Callbacks for the retention job. */
 export type RetentionHandlers = {
   /**
-   * Returns the sessions among these that have an active order, with the time of their last
-   * delivery; null if not delivered yet.
+   * Returns those of the given sessions that have an active order, each with the time of its last
+   * delivery. The time is null while an order is not delivered.
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**
-   * Each deletes what was made in these sessions and not ordered, with one or two statements.
+   * Each callback deletes what was made in these sessions and not ordered, with one or two
+   * statements.
    * @returns the keys of the files to delete
    */
   deleteFanCreations: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]

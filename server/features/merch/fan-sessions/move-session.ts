@@ -8,7 +8,10 @@ import { changeFanSession, replaceBearer } from './queries/change-session.ts'
 import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
-/** Fields that identify the former holder. Photo, art and cart are handed over. */
+/**
+ * Fields that identify the former holder. They are cleared when the session moves. Photo, art and
+ * cart stay for the new holder.
+ */
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
 /** Returns true if the visitor is signed in to the account that the session belongs to. */
@@ -16,10 +19,10 @@ export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, v
   accountId !== null && accountId === visitor?.accountId
 
 /**
- * Moves a session to another device with a new bearer token; the old one stops working. Unless both
- * devices use the same account, the former holder's data is removed and the session belongs to the
- * new holder. Picture URLs that the old device has are rejected from now on. The caller must hold
- * the session's lock, and no payment may be pending. Four statements.
+ * Moves a session to another device with a new bearer token. The old token stops working. Unless
+ * both devices use the same account, the former holder's data is removed and the session belongs
+ * to the new holder. Picture URLs that the old device has are rejected from now on. The caller
+ * must hold the session's lock, and no payment may be pending. Runs four statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

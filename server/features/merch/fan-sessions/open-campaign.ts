@@ -24,7 +24,7 @@ export function assertOpen(ctx: Pick<Context, 'clock'>, campaign: Campaign, visi
 
 /**
  * Throws unless the session's campaign allows work. A session without a campaign may always work,
- * and a session in a draft may work too.
+ * and so may a session in a draft.
  * @returns the campaign, if there is one
  * @throws CAMPAIGN_CLOSED
  */

@@ -34,7 +34,7 @@ import {
   listPresignedBefore,
 } from './queries/write-selfies.ts'
 
-/** A change of one session, or of its photos, changes no other session. */
+/** Changing one session, or its photos, changes no other session. */
 
 let world: World
 let template: string

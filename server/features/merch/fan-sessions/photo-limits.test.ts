@@ -71,7 +71,7 @@ test('verifications of an unchecked photo count toward the daily limit', async (
   expect(await verify(crowd, filename, await sessionIn(crowd, campaign))).toMatchObject(refused)
   const elsewhere = at('198.51.100.33')
   expect((await verify(elsewhere, filename, await sessionIn(elsewhere, campaign))).status).toBe(200)
-  // A stored description is returned any number of times.
+  // Returning a stored description does not count against a limit.
   const known = (await bringSelfie(at('198.51.100.4'))).body.filename
   for (let attempt = 0; attempt < 4; attempt++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
 })
@@ -137,7 +137,7 @@ test('consent given with an upload is stored in the session that claims the phot
   const imageName = brought.body.filename
   expect((await browser.post('/api/merch/upload/verify', { imageName, sessionId })).status).toBe(200)
   expect((await read(sessionId)).consentVersion).toBe('semblance-1')
-  // Verifying again does not store the consent again.
+  // A second verification does not store the consent again.
   await browser.patch('/api/merch/session/update', { sessionId, consentVersion: null })
   await browser.post('/api/merch/upload/verify', { imageName, sessionId })
   expect((await read(sessionId)).consentVersion).toBeNull()
@@ -158,8 +158,8 @@ test('strangers’ photos have a limited share of the budget, less per address a
   await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
   world.clock.advance(DAY_MS)
   const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
-  // One cent pays for ten model calls: strangers may use four, one address one, and one network
-  // two.
+  // One cent pays for ten model calls. Of these, all strangers together may use four, one address
+  // one, and one network two.
   await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
     const faultAt = async (ip: string) => {
       const brought = await bringSelfie(at(ip))
@@ -174,7 +174,8 @@ test('strangers’ photos have a limited share of the budget, less per address a
     const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
     expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
-    // Eight calls are for fans who have not paid, the rest for accounts and paying fans.
+    // Fans who have not paid share eight calls. The other two are reserved for accounts and paying
+    // fans.
     const spent = { why: 'budget spent' }
     for (let call = 0; call < 4; call++) await callVision('fan')
     await expect(callVision('fan')).rejects.toMatchObject(spent)

@@ -14,17 +14,18 @@ const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'im
 export type PresignedUpload = { url: string; key: string; fields?: Record<string, string> }
 
 /**
- * Grants a client the upload of one picture directly to object storage, within 5 minutes, under a
- * key that we choose. The picture can be used only after verify has checked it (contract, part 2,
- * "/upload/presigned-url"). With `form` it returns the fields of a POST whose size limit the
- * storage enforces; with `size` the storage accepts exactly that many bytes.
+ * Allows a client to upload one picture directly to object storage, within 5 minutes, under a key
+ * that we choose. The picture can be used only after the verify route has checked it (contract,
+ * part 2, "/upload/presigned-url"). With `form`, it returns the fields of a POST form, and object
+ * storage enforces the size limit. With `size`, object storage accepts exactly that many bytes.
  */
 export async function presignUpload(
   ctx: Pick<Context, 'db' | 'clock' | 'storage'>,
   { contentType, form, size }: { contentType: SelfieType; form: boolean; size: number | undefined },
 ): Promise<PresignedUpload> {
   const key = `${FILE_KINDS.selfie.prefix}${randomBytes(16).toString('hex')}.${ENDINGS[contentType]}`
-  // Recorded first, because the sweep would never find an unrecorded upload.
+  // Store the permission before the client can upload. The sweep job deletes only uploads that are
+  // stored here.
   await insertPresigned(ctx.db, { key, contentType, at: ctx.clock.now() })
   const grant = { key, contentType, expiresInSeconds: GRANTED_SECONDS }
   if (form)

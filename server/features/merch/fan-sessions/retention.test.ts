@@ -150,7 +150,7 @@ test('an ended session is deleted after another half year, unless something stil
   world.clock.advance(179 * DAY_MS)
   expect((await retention()).body.deleted).toBe(0)
   world.clock.advance(2 * DAY_MS)
-  // A reference that only the database knows keeps a session as well.
+  // A foreign key that no code checks also keeps a session from being deleted.
   await kysely
     .insertInto('merch_journey_events')
     .values({ id: 'an-event', event_type: 'A', session_id: ids[2] ?? '', source: 'client', created_at: at })

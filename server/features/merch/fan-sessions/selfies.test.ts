@@ -178,7 +178,7 @@ test('while the model is down a photo is kept and verification returns 503 until
   await expect(usable(bearer, false)).rejects.toMatchObject({ status: 503 })
   expect((await verify(body.filename, bearer)).body).toMatchObject({ code: 'ServiceUnavailable' })
   setDescription()
-  // The model was paused after its failures.
+  // The paused model is available again after two minutes.
   world.clock.advance(120_000)
   expect((await verify(body.filename, bearer)).body.data).toEqual(SEEN)
   expect((await read(bearer)).selfie).toMatchObject({ faceError: null, gender: 'female', ageGroup: '30s' })
@@ -237,7 +237,7 @@ test('a result that cannot be saved is logged and does not fail the request', as
   }
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
-  // This number is too large for the column.
+  // This number is too large for the database column.
   setDescription({ peopleCount: 2 ** 31 })
   lines.length = 0
   const { status, body } = await verify(filename, bearer)
@@ -257,7 +257,7 @@ test('a granted upload counts only after verification, and is moved to a key unk
   const { selfie } = await read(bearer)
   expect(selfie.key).not.toBe(key)
   expect(await world.app.ctx.storage.head(key)).toBeUndefined()
-  // Uploading again while the grant lasts does not change a verified picture.
+  // A second upload with the same grant does not change a verified picture.
   expect((await put(url, await sharp(SELFIE).negate().jpeg().toBuffer())).status).toBe(200)
   expect((await verify(key, bearer)).body.data).toEqual(SEEN)
   expect((await read(bearer)).selfie.key).toBe(selfie.key)

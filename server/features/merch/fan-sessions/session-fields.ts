@@ -11,7 +11,6 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { SESSION_MODES, SESSION_ROLES, SOURCE_TYPES } from './domain/vocabulary.ts'
 
-/** Example session for the API documentation. */
 export const EXAMPLE = {
   bearer: 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK',
   internalId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e',
@@ -21,7 +20,10 @@ export const EXAMPLE = {
   campaignSlug: 'mara-live',
 } as const
 
-/** A session's bearer token. Any other text is a 404, so its format is not described. */
+/**
+ * A session's bearer token. A text of any other form gets 404 instead of a validation error, so
+ * the schema does not describe the form.
+ */
 export const SessionBearer = withExample(
   Type.String({
     minLength: 1,
@@ -39,7 +41,7 @@ export const SourceTypeName = named('MerchSelfieSource', OneOf(SOURCE_TYPES))
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 
-/** A shipping address in a request; omitted fields are empty. */
+/** A shipping address in a request. Omitted fields are empty. */
 export const ShippingInfoBody = named(
   'MerchShippingInfoBody',
   Exactly({

@@ -101,7 +101,7 @@ const Candidate = named(
   },
 )
 
-/** Builds the session schema for its holder, with this schema of cart items. */
+/** Builds the schema of a session as its holder sees it, with the given schema of cart items. */
 export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',
@@ -153,12 +153,12 @@ export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieVi
   }
 }
 
-/** Returns the last part of a key, the file name that clients use. */
+/** Returns the file name in a key: the last part, which clients use to name a picture. */
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /**
- * Shows a session to the holder of its bearer token, without internal fields such as its origin,
- * browser and payment.
+ * Builds the view of a session for the holder of its bearer token. Leaves out internal fields such
+ * as its origin, browser and payment.
  */
 export function viewSession(
   ctx: Context,

@@ -9,8 +9,9 @@ import { verifySelfie } from './verify-selfie.ts'
 type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
 
 /**
- * Starts generation with a new photo that has no faults, so that a fan on a slow connection waits
- * only once. An error is reported when the fan requests the art, and does not affect the photo.
+ * Starts generation from a new photo that has no faults, so that a fan on a slow connection need
+ * not send a second request. A failure does not affect the photo. The fan sees the error on the
+ * next request for art.
  */
 export async function startArtIfFaultless(
   ctx: Context,

@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { isAllowedOrigin } from '../../../platform/http/cors.ts'
 
 /**
- * Accepts a page to send the fan back to: one of ours, or one on an origin that may call the API.
- * Null for anything else, so that a session cannot lead to an unknown site.
+ * Returns the URL of the page to return the fan to. It must be one of our pages, or one on an
+ * origin that may call the API. Null for any other URL, so that a session cannot link to an
+ * unknown site.
  */
 export function startPageOf({ config }: Pick<Context, 'config'>, given: string | null): string | null {
   const url = given === null ? null : URL.parse(given)

@@ -6,13 +6,17 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { deleteUnclaimedSelfies, forgetPresigned, listPresignedBefore } from './queries/write-selfies.ts'
 import { UNCLAIMED_MS } from './upload-selfie.ts'
 
-/** Age at which a grant is swept, long after it has expired, so that no upload can still arrive. */
+/**
+ * Age at which the permission for an upload is deleted. The permission is valid for a much shorter
+ * time, so no upload can still arrive.
+ */
 const GRANT_OVER_MS = HOUR_MS
 const BATCH = 200
 
 /**
  * Deletes direct uploads that were never verified, and pictures that no session has claimed within
- * a day. A grant's record is deleted only after storage has confirmed that the object is gone.
+ * a day. The record of an upload is deleted only after object storage has confirmed that the
+ * object no longer exists.
  * @returns the number of deleted uploads and pictures
  */
 export async function sweepUploads(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<number> {

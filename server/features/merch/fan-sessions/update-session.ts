@@ -24,10 +24,11 @@ import { startPageOf } from './start-page.ts'
 export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?: readonly object[] }
 
 /**
- * Updates a session and moves it to another campaign if one is named (contract, part 2, "PATCH
- * /session/update"). The move needs an open campaign, cancels pending payments and leaves the old
- * art behind. Either everything is written or nothing: all checks come first, and missing art for
- * the cart is generated before the write.
+ * Updates a session. If the change names another campaign, moves the session to that campaign
+ * (contract, part 2, "PATCH /session/update"). The new campaign must be open. The move cancels
+ * pending payments and clears the old art. All checks run before anything is written, and missing
+ * art for the cart is generated before that too. Therefore either the whole change is written or
+ * nothing.
  * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
  * BadRequest for an unknown consent text; Conflict for a concurrent change; errors of the cart
  */
@@ -73,8 +74,9 @@ export async function updateSession(
 }
 
 /**
- * Returns the address that a change entered; the shipping address has priority over the one for the
- * art mail. Null if it removed all addresses, undefined if it changed none.
+ * Returns the email address that a change has entered. If it entered two addresses, returns the
+ * one in the shipping information, not the one for the art mail. Null if the change removed all
+ * addresses. Undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -88,7 +90,8 @@ function addressLeft(before: FanSession, after: FanSession): string | null | und
 }
 
 /**
- * Returns the id of the campaign that a session moves to; undefined if it is already there.
+ * Returns the id of the campaign that a session moves to. Undefined if the session is already in
+ * it.
  * @throws NotFound; CAMPAIGN_CLOSED
  */
 async function adoptedBy(
@@ -103,8 +106,8 @@ async function adoptedBy(
 }
 
 /**
- * Builds the patch for a move to another campaign. A team belongs to its campaign, so it is
- * removed, unless it was chosen before any campaign.
+ * Builds the patch for a move to another campaign. Removes the session's team, because a team
+ * belongs to the old campaign. A team that was chosen before the first campaign stays.
  */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,
@@ -115,7 +118,8 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // Only the intents known before were canceled; a newer one would still pay for the old campaign.
+  // The payment intents that existed before the lock were canceled. If there is a newer intent
+  // now, it would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)
@@ -139,7 +143,7 @@ async function patchOf(
   const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
   if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))
     throw notFound('There is no such selfie in this session.')
-  // A page may report its location including the bearer token, which must not be stored.
+  // A page may report an address that contains the bearer token. The token must not be stored.
   const clean = (text: string | null): string | null => text?.replaceAll(bearer, '') ?? null
   return {
     ...same,
@@ -155,7 +159,7 @@ async function patchOf(
   }
 }
 
-/** @throws BadRequest for an invalid mail address; it may still be empty */
+/** @throws BadRequest for an invalid mail address; an empty address is accepted */
 function completeShippingInfo(given: Partial<ShippingInfo>): ShippingInfo {
   const whole = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo
   return whole.email === '' ? whole : { ...whole, email: addressOf(whole.email) }

@@ -27,18 +27,18 @@ import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 import { SessionBearer, SourceTypeName } from './session-fields.ts'
 
-/** Time within which a session must claim a picture. */
+/** Time within which a session must claim a picture that was uploaded without a session. */
 export const UNCLAIMED_MS = DAY_MS
 /**
- * Maximum number of selfies per session. Each costs a model call, and only a script would need
- * more.
+ * Maximum number of selfies per session. Each selfie costs a model call, and only a script would
+ * need more.
  */
 const MAX_SELFIES = 50
 
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
 /**
- * Claims the session that a picture is for. Returns undefined if the request names none.
+ * Claims the session that a picture belongs to. Undefined if the request names no session.
  * @throws as claimFanSession; CAMPAIGN_CLOSED
  */
 export async function findSessionForSelfie(
@@ -51,10 +51,7 @@ export async function findSessionForSelfie(
   return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
-/**
- * Throws if the session already has too many pictures.
- * @throws RateLimited past 50
- */
+/** @throws RateLimited if the session already has 50 pictures */
 export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
@@ -76,13 +73,15 @@ export type SelfieUpload = {
 }
 
 /**
- * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a session
- * it becomes the active selfie; without one it stays a day, until the verify route names a session.
+ * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a
+ * session, it becomes the session's active selfie. Without a session, it is stored for a day,
+ * until the verify route names a session.
  * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
 export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
   const { session, source } = upload
-  // The file expires unless a row refers to it, so a crash in between leaves nothing behind.
+  // The file expires unless a row refers to it. If the process crashes before the row is written,
+  // the file is deleted later.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
@@ -142,7 +141,6 @@ export const tookTooLong = () => unavailable('The photo could not be saved in ti
 
 const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
 
-/** Form of the upload route. */
 export const SELFIE_FORM = {
   fields: Exactly({
     sessionId: Type.Optional(SessionBearer),
@@ -158,17 +156,18 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // Required, and the last field of the form, so consent is checked after all fields were read.
+  // The consent is required in this form. Since this field comes last, the consent is checked only
+  // after all other fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })
 
-/** Form of a store page; a cookie identifies the fan. */
+/** Form of a store page, where a cookie identifies the fan. */
 export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**
- * Accepts a photo from a form sent without JavaScript. `findFan` finds or creates the session only
- * after the form's fields are read, so an invalid form creates nothing.
+ * Accepts a photo from a form of a page without JavaScript. `findFan` finds or creates the
+ * session. It is called only after the form's fields are read, so an invalid form creates nothing.
  * @throws as the upload of the API; NotFound if the session has ended
  */
 export async function receivePhoto(
@@ -200,7 +199,6 @@ export async function receivePhoto(
 }
 
 type ConsentFields = { consent?: string; consentVersion?: string; guardianConsent?: string }
-/** Reads the consent from the fields of a form. */
 export const consentsOf = ({ consent, consentVersion, guardianConsent }: ConsentFields): Consents => ({
   consent: consent === 'true',
   consentVersion,

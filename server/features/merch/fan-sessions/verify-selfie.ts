@@ -27,8 +27,8 @@ const { prefix } = FILE_KINDS.selfie
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * Verifies a picture with a model, which is called only once per picture. With a session it saves
- * gender, age and number of people, and an unclaimed picture becomes the session's active selfie.
+ * Verifies a picture with a model, which is called only once per picture. With a session, it saves
+ * gender, age and number of people. An unclaimed picture then becomes the session's active selfie.
  * If saving fails, the error is logged and the request still succeeds.
  * @throws NotFound for a picture that does not exist or belongs to another session;
  * CAMPAIGN_CLOSED; RateLimited; as claimPresignedUpload; ModelFailure (503) if no model is
@@ -43,7 +43,7 @@ export async function verifySelfie(
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
   const known = await findSelfieNamed(ctx.db, key)
   const isTheirs = known?.sessionId == null || known.sessionId === session?.id
-  // This request needs a model call, so it is counted.
+  // A picture without a description needs a model call, which is counted.
   if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
     await countPhoto(ctx, request, { campaign: session?.campaign })
   const visit = { ...visitOf(ctx.config, request), campaign: session?.campaign }
@@ -87,8 +87,8 @@ async function save(
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    // If consent given with the photo was to a text of this campaign, the session that claims the
-    // photo gets it too.
+    // The fan may have accepted this campaign's consent text when uploading the photo. If so, this
+    // consent is also stored on the session that claims the photo.
     const given = saved.consentVersion
     const known = given !== null && isConsentVersion(session?.campaign, given) ? given : null
     const consentVersion = locked.consentVersion ?? known

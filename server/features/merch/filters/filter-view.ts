@@ -16,7 +16,6 @@ import type { FilterRow } from './queries/filters.ts'
 const Name = withExample(Text({ minLength: 1, maxLength: 120 }), 'Riso print')
 const Tag = withExample(Text({ maxLength: 40 }), 'print')
 
-/** The filter fields that admins edit. */
 export const FILTER_FIELDS = {
   name: Name,
   description: Type.Optional(withExample(NullableText(2000), 'Two inks, a little out of register.')),
@@ -42,7 +41,6 @@ const VISIBLE_FIELDS = {
   tags: withExample(Type.Array(Text()), ['print']),
 }
 
-/** A filter as admins see it. */
 export const FilterView = named(
   'MerchFilter',
   Exactly({

@@ -45,8 +45,8 @@ export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { n
 }
 
 /**
- * Changes the given fields for an admin. Stores keep the version that their designs were saved
- * with.
+ * Changes the given fields for an admin. Stores keep the version that the filter had when their
+ * design was saved.
  * @throws NotFound; BadRequest for an empty change, else as readFields
  */
 export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: FilterFields): Promise<FilterRow> {
@@ -62,7 +62,7 @@ export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: Filter
 }
 
 /**
- * Deletes a filter for an admin; designs made with it stay as they are.
+ * Deletes a filter for an admin. Designs made with it do not change.
  * @throws NotFound
  */
 export function deleteFilter(ctx: Ctx, admin: Caller, id: string): Promise<FilterRow> {

@@ -19,8 +19,8 @@ type Link = { slug: string; token: string }
 type HandOverToAccept = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
 /**
- * The information shown before a link is used: the browser that created it, when, and if the
- * session belongs to the reader.
+ * Information that the page shows before the fan uses a link. `device` is the browser that created
+ * the link. `isYours` is true if the session belongs to the account of the fan who opens the link.
  */
 export type LinkView = {
   campaign: Campaign
@@ -31,7 +31,7 @@ export type LinkView = {
 }
 
 /**
- * Shows a link without using it.
+ * Returns the information about a link without using the link.
  * @throws as acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
@@ -46,12 +46,12 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
 }
 
 /**
- * Moves the session of a link to this browser, in the session's store; the other browser loses it.
- * Only one of several concurrent requests succeeds.
+ * Moves the session of a link to this browser, within the session's store. The session no longer
+ * works in the other browser. Only one of several concurrent requests succeeds.
  * @returns the session and its new bearer token
  * @throws NotFound if the link has expired or was used, or if the link or its session belongs to
- * another store; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two
- * leave the link usable.
+ * another store; CAMPAIGN_CLOSED; Conflict while the cart is being paid on the other device. After
+ * the last two errors the link can still be used.
  */
 export async function acceptHandOver(
   ctx: Context,
@@ -62,9 +62,11 @@ export async function acceptHandOver(
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // The lock may have taken time: picture URLs that the other device got until now stop working.
+    // Read the time only after the lock was acquired. Picture URLs signed before this time stop
+    // working. With an earlier time, URLs that the other device got during the wait would stay
+    // valid.
     const at = ctx.clock.now()
-    // A concurrent request may have used the link.
+    // A concurrent request may have used the link while this one waited for the lock.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
     if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()
     await assertNothingPaid(trx, session)
@@ -77,8 +79,8 @@ export async function acceptHandOver(
 }
 
 /**
- * Throws while a payment is pending: it belongs to the other device's buyer, and its order would
- * end up in this session.
+ * Throws while a payment is pending. The payment belongs to the buyer on the other device, but its
+ * order would appear in the session on this device.
  * @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
@@ -93,7 +95,8 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const digest = digestOfToken(ctx, token)
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
-  // If the session has moved to another store, this link must not open that store's cart.
+  // If the session has since moved to another store, this link must not give access to the cart of
+  // that store.
   if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }

@@ -8,20 +8,22 @@ import { assertStillOpen, getFanSession, lockFanSession, type SessionVisitor } f
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
-/** Validity of a link: long enough to find a phone and scan the code. */
+/**
+ * Time for which a link is valid. It gives the fan enough time to find a phone and scan the code.
+ */
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 
 export type HandOverInput = {
   bearer: string
   visitor: SessionVisitor
-  /** Name of the requesting browser, shown to the link's reader. */
+  /** Name of the browser that requested the link. The fan who opens the link sees it. */
   device: string | null
 }
 
 /**
- * Creates a link that moves a session to another device, once, within ten minutes. The link does
- * not contain the bearer token.
+ * Creates a link that moves a session to another device. The link works once, within ten minutes.
+ * It does not contain the bearer token.
  * @throws as getFanSession; UnprocessableEntity without a campaign; CAMPAIGN_CLOSED
  */
 export async function handOver(
@@ -37,7 +39,7 @@ export async function handOver(
   const expiresAt = addMs(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
-    // A caller who has just lost the session must not get a link to it.
+    // If the session has moved to another device meanwhile, this caller must not get a link to it.
     assertStillOpen(session, await lockFanSession(trx, session.id))
     const { id: sessionId } = session
     await insertHandOver(trx, { digest, campaignId: campaign.id, sessionId, device, createdAt, expiresAt })

@@ -6,7 +6,11 @@ import { countAttempt, refundAttempt, type ThrottleRule, throttleKey } from '../
 import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
 import { claimUnreportedLeads } from './queries/leads.ts'
 
-/** Minimum time between two mails: a day minus four hours, because a run may be late. */
+/**
+ * Minimum time between two mails. The job runs daily. If one run is late, less than a day passes
+ * until the next run, and that run must still send its mail. Therefore this is four hours shorter
+ * than a day.
+ */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {
   name: 'merch-leads-told',
@@ -15,9 +19,9 @@ const ONCE_A_DAY: ThrottleRule = {
 }
 
 /**
- * Mails the admins the number of new leads, at most once a day, and not if all of them look like
- * spam. Each lead is counted in one mail.
- * @returns the number reported
+ * Mails the number of new leads to the admins, at most once a day. Sends no mail if all new leads
+ * look like spam. Each lead is counted in one mail.
+ * @returns the number of reported leads
  */
 export async function reportNewLeads({ db, clock, config }: Context): Promise<{ told: number }> {
   const at = clock.now()
@@ -36,7 +40,6 @@ export async function reportNewLeads({ db, clock, config }: Context): Promise<{ 
   }
 }
 
-/** Builds the mail to the admins. */
 export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
   kind: 'merch-leads',
   title: genuine === 1 ? 'You have a new lead' : `You have ${genuine} new leads`,

@@ -18,28 +18,28 @@ export type LeadInput = {
   email: string
   message?: string
   data?: object
-  /** Honeypot field that people do not see and programs fill in. */
+  /** Honeypot field. People do not see it, but spam programs fill it in. */
   website?: string
 }
 
 export const MAX_DATA_BYTES = 4096
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
-/** Ten per hour from one network. */
+/** At most ten leads per hour from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'merch-lead-network',
   delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
   forgetAfterMs: HOUR_MS,
 }
 /**
- * The same message from the same address counts once per hour, so a double click or a resent form
- * adds nothing.
+ * The same message from the same address is stored only once per hour. A double click or a resent
+ * form therefore adds nothing.
  */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 
 /**
- * Stores a lead from a form. Leads that filled in the honeypot or repeat one within the hour are
- * dropped silently.
+ * Stores a lead from a form. Leads with a filled honeypot are dropped silently. So are repetitions
+ * of a lead within the hour.
  * @throws BadRequest for data over 4 kB; RateLimited
  */
 export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: LeadInput): Promise<void> {

@@ -18,8 +18,8 @@ type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VA
 
 /**
  * Draws the receipt of an order as PDF: seller, buyer, items, amounts, payment and refund. The
- * seller is the company that runs the installation: it takes the money and passes on shipping and
- * tax.
+ * seller on the receipt is the company that runs this installation, because it takes the money and
+ * passes on shipping and tax.
  */
 export async function drawReceipt(business: Business, order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([
@@ -30,7 +30,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   const at = { x: A4.edge, width: WIDTH }
   const top = drawHead(pen, fonts, order, 'Receipt') + 18
   /**
-   * Draws one party in its own column.
+   * Draws the seller or the buyer in a column of its own.
    * @returns the y position of its end
    */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
@@ -46,8 +46,8 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   )
   y += 18
   /**
-   * Returns the y position for a block of this height, on a new page if it would run into the
-   * footer.
+   * Returns the y position for a block of this height. If the block would overlap the footer,
+   * starts a new page first.
    */
   const placeFor = (height: number): number => {
     if (y + height <= FOOT) return y

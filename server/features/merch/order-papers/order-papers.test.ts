@@ -88,7 +88,7 @@ test('a receipt states seller, VAT number, tax, total and the buyer’s country 
   const answer = await world.app.api.inject({ url: pathname + search })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const lines = readPdf(answer.rawPayload).text.split('\n')
-  // 2 × $49.00, shipping abroad, and 19% of both.
+  // 2 × $49.00, shipping abroad, and 19% tax on both.
   expect(body.order).toMatchObject({ orderNumber, taxMinorUnit: 2223, totalMinorUnit: 13_923 })
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -10,10 +10,13 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'it does not know the product variant',
   rejected: 'it rejected the order',
 }
-/** Translates a print shop's reason code into words; other text is returned unchanged. */
+/**
+ * Returns the explanation of a print shop's reason code. A text that is not a known code is
+ * returned unchanged.
+ */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
-/** Tells admins about an order that needs help to continue. */
+/** Builds the message that tells admins about an order that cannot continue without their help. */
 export const stuckMatter = ({ number, branding }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
   title: `Order ${number} is stuck`,
@@ -25,7 +28,7 @@ export const stuckMatter = ({ number, branding }: About, part: Part, reason: str
   ],
 })
 
-/** Tells admins about a parcel that does not arrive. */
+/** Builds the message that tells admins about a parcel that does not arrive. */
 export const lostParcelMatter = ({ number, branding }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
@@ -35,7 +38,7 @@ export const lostParcelMatter = ({ number, branding }: About, trackingNumber: st
   ],
 })
 
-/** Tells admins about a print order that could not be stopped in time. */
+/** Builds the message that tells admins about a print order that could not be stopped in time. */
 export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
   title: `Order ${number} was canceled but printed`,
@@ -45,7 +48,10 @@ export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   ],
 })
 
-/** Tells admins about an order that was sent both by hand and by the print shop. */
+/**
+ * Builds the message that tells admins about an order that was sent twice: by hand and by the
+ * print shop.
+ */
 export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,
@@ -55,7 +61,10 @@ export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   ],
 })
 
-/** Tells admins about a replaced print order that could not be canceled. */
+/**
+ * Builds the message that tells admins about a print order that was replaced by another one but
+ * could not be canceled.
+ */
 export const printedTwiceMatter = ({ number, branding }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
   title: `Order ${number} may be printed twice`,
@@ -65,7 +74,7 @@ export const printedTwiceMatter = ({ number, branding }: About, printId: string)
   ],
 })
 
-/** Tells admins about a canceled order that was shipped anyway. */
+/** Builds the message that tells admins about a canceled order that was shipped anyway. */
 export const cancelledButSentMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
   title: `Order ${number} was canceled but shipped`,

@@ -24,7 +24,7 @@ import type { OrderFilter } from './queries/list-orders.ts'
 import { MerchOrderView, type OrderFilters, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
-/** Details that only admins see. */
+/** Details of an order's history that only admins see. */
 const HistoryEntry = named(
   'MerchOrderHistoryEntry',
   Exactly({
@@ -75,7 +75,7 @@ const AdminOrderItem = named(
   }),
 )
 
-/** An order for admins, without the token that opens the buyer's order page. */
+/** An order as admins see it. It does not contain the token that opens the buyer's order page. */
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
@@ -135,7 +135,7 @@ export async function getOrder(db: Context['db'], id: string): Promise<Order> {
 }
 
 /**
- * Returns the current state of an order for admins. Two statements.
+ * Returns the current view of an order for admins. Runs two statements.
  * @throws NotFound
  */
 export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {

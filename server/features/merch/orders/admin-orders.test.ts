@@ -280,8 +280,8 @@ test('receipts and slips of large orders break pages before totals and notes', a
     shop,
     Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
   )
-  // Expects four pages of items and three of notes, because seven or eight of the twenty notes fit
-  // on a page.
+  // Seven or eight of the twenty notes fit on a page. The items therefore take four pages, and the
+  // notes three.
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 

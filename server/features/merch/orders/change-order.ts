@@ -12,7 +12,7 @@ import { stopFulfilments } from './queries/write-orders.ts'
 
 export type OrderChange = {
   status?: OrderStatus | undefined
-  /** The status that the admin saw; any other current status is a conflict. */
+  /** The status that the admin saw. If the order has another status now, the request gets 409. */
   expectedStatus?: OrderStatus | undefined
   tracking?: { carrier?: string | null; trackingNumber?: string | null; trackingUrl?: string | null } | undefined
   note?: string | null | undefined
@@ -20,9 +20,9 @@ export type OrderChange = {
 
 /**
  * Moves an order to another status or sets its tracking for an admin, with an audit entry, in one
- * transaction. An order that is shipped by hand is withdrawn from the print shop.
- * @throws NotFound; Forbidden for an admin who sold or bought it; Conflict if it was moved
- * meanwhile; UnprocessableEntity for a transition that does not exist
+ * transaction. An order that an admin ships by hand is withdrawn from the print shop.
+ * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict if the order was
+ * moved meanwhile; UnprocessableEntity for a transition that does not exist
  */
 export const changeOrder = (
   ctx: Context,
@@ -95,8 +95,8 @@ export type ChangeResult = {
 }
 
 /**
- * Makes the same change to many orders independently: the result lists the error of each rejected
- * order, and the others proceed.
+ * Makes the same change to many orders, one after the other. If one order rejects the change, the
+ * others are still changed. The result contains the error of each rejected order.
  */
 export async function changeOrders(
   ctx: Context,

@@ -12,7 +12,7 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Key of the whole order's gift note in the order's `words`, beside the line ids. */
+/** Key of the whole order's gift note in `Order.texts`. All other keys are line ids. */
 export const WHOLE_ORDER = 'order'
 
 /**
@@ -28,7 +28,7 @@ export async function createOrder(
   input: {
     session: FanSession
     campaign: Campaign
-    /** Products of the campaign. A bought product that is missing here is looked up. */
+    /** Products of the campaign. A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
     /** The session's carts, which are already locked. */
@@ -107,8 +107,8 @@ export async function createOrder(
 }
 
 /**
- * Queues a mail to the buyer, which is composed at send time; does nothing once the buyer's data is
- * deleted.
+ * Queues a mail to the buyer, which is composed when it is sent. Does nothing if the buyer's data
+ * was deleted.
  */
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
@@ -121,7 +121,9 @@ async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> 
   return order
 }
 
-/** Builds an order line. A paid item is made even if its product has left the shop. */
+/**
+ * Builds an order line. A paid item is produced even if the campaign no longer sells its product.
+ */
 function lineOf(
   item: CartItem,
   sellable: Sellable | undefined,

@@ -28,6 +28,9 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
   ].join(' · ')
 }
 
-/** Lists the buyer's gift notes. */
+/**
+ * Lists the buyer's gift notes. The note of the whole order comes first, then the notes of its
+ * lines.
+ */
 export const notesOf = (order: Order): string[] =>
   [order.texts[WHOLE_ORDER], ...order.lines.map(({ id }) => order.texts[id])].flatMap((words) => words?.giftNote ?? [])

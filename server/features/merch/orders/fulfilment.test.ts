@@ -15,7 +15,7 @@ import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
-/** However the print shop fails, an order is made exactly once, or an admin is notified. */
+/** However the print shop fails, each order is made exactly once, or an admin is notified. */
 
 let world: World
 let shop: Shop
@@ -44,13 +44,13 @@ const behave = async (behavior: Partial<PrintShopBehavior>) => {
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>
   world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`, body)
-/** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
+/** Reads without HTTP, because the admin's session expires when the clock moves a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
 }
-/** Sends a delayed webhook of a print order. */
+/** Sends a delayed print shop webhook about a print order. */
 const sendPrintShopWebhook = async (externalId: string) => {
   const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
   const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')
@@ -198,7 +198,7 @@ test('an order rejected by the print shop after acceptance is retried as a new p
   const made = await asAdmin(orderId)
   expect(made).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', failures: 0, reason: null }] })
   expect(made.fulfilments[0]?.providerOrderId).not.toBe(before)
-  // Webhooks about the refused print order no longer affect the new one.
+  // Webhooks about the refused print order do not affect the new print order.
   await sendPrintShopWebhook(orderId)
   expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'placed' }] })
   const { orders } = (await world.stranger().get('/dev/print-shop/orders?limit=100')).body

@@ -6,7 +6,7 @@ import { findOrderByNumber } from './queries/find-orders.ts'
 
 /**
  * Finds the order that a token opens.
- * @throws NotFound, the same for an unknown number and for a wrong token
+ * @throws NotFound; an unknown number and a wrong token get the same error
  */
 export async function getOrderByToken(
   { db, config }: Pick<Context, 'db' | 'config'>,

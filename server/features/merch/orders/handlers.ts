@@ -6,14 +6,14 @@ import type { PreparedItem } from './queries/find-order-details.ts'
 /**
  * Makes the files of order lines: for print, for download and for display. A repeated call returns
  * the same files. Never call it in a transaction.
- * @throws the reason why they cannot be made now
+ * @throws if the files cannot be made now
  */
 export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLine[]) => Promise<readonly PreparedItem[]>
 
 /** The fan or admin who cancels an order. */
 export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
-/** Callbacks for orders; checkout and rendering provide them. */
+/** Callbacks for orders, provided by checkout and rendering. */
 export type OrderHandlers = {
   /**
    * Cancels an order and refunds its payment. `intentId` is the processor's id of the payment, if

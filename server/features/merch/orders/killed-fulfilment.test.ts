@@ -18,9 +18,9 @@ import { claimFulfilment } from './queries/fulfilments.ts'
 import { workOnFulfilment } from './work-on-fulfilment.ts'
 
 /**
- * Kills the process that fulfills orders before each of its statements, and before and after each
- * print shop call; the next run finishes the work. Runs on a server only, where the killed process
- * has its own connections.
+ * Kills the process that fulfills orders at each of its steps: before each statement, and before
+ * and after each print shop call. The next run must finish the work. It needs a PostgreSQL server,
+ * where the killed process has its own connections.
  */
 
 const template = inject('template')
@@ -187,7 +187,7 @@ type Scenario = {
   name: string
   isDigital?: true
   before?: (order: Order) => Promise<unknown>
-  /** Final state, wherever the process was killed. */
+  /** Expected final state, at whichever step the process was killed. */
   after: { order: object; states: readonly string[]; history: readonly string[] }
 }
 const SCENARIOS: readonly Scenario[] = [
@@ -241,7 +241,8 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
       const points = await runKilledAt(killAt)
       if (killAt === 0) moments = points
       world.clock.advance(addMs(new Date(0), LEASE_MS + MINUTE_MS).getTime())
-      // The killed process holds its row lock until the server notices the closed connection.
+      // The killed process keeps its row lock until the server notices that the connection is
+      // closed.
       const nextRun = async () => {
         await job.run(world.app.ctx)
         return getOrderForAdmin(world.app.ctx, order.id)
@@ -260,7 +261,10 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
 )
 
 describe('a worker that hangs past its lease', () => {
-  /** Claims the due order and works on it until `hangs` is called, which gives other runs time. */
+  /**
+   * Claims the due order and works on it. At the step `hangs`, the worker hangs until its lease
+   * has expired and `meanwhile` has finished.
+   */
   const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
     const { ctx } = world.app
     const now = world.clock.now()

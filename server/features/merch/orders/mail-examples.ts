@@ -99,7 +99,7 @@ const PARCEL = {
 }
 
 /**
- * Lists samples of every order mail, for a campaign with its own texts and color and for one
+ * Lists samples of every order mail: for a campaign with its own texts and color, and for one
  * without.
  */
 export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: number }): MailExample[] {

@@ -19,10 +19,11 @@ export type Move = {
 }
 
 /**
- * Moves a part of an order if the transition is allowed and no concurrent change came first: writes
- * its row, history, the mail to the buyer, the notice to the seller and the earning in one
- * transaction. The earning of a shipped order is paid out some days later; an order of only files
- * counts as shipped when it was paid.
+ * Moves a part of an order to another status. Does nothing if the transition is not allowed or a
+ * concurrent change came first. In the caller's transaction, it updates the order, writes the
+ * history, queues the mail to the buyer and the notice to the seller, and schedules the payout of
+ * the earning some days after shipping. An order that contains only files counts as shipped when
+ * it was paid.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(

@@ -12,8 +12,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Compose = (config: Settings, found: OrderWithParcels) => MailContent
 
 /**
- * Order mails by their kind in the outbox. Each is composed at send time from the order's current
- * state.
+ * Order mails by their kind in the outbox. Each mail is composed when it is sent, from the order's
+ * current state.
  */
 const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>> = {
   'merch-order-confirmed': { compose: confirmed, hasOwnSubject: true },
@@ -25,7 +25,6 @@ const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>
 }
 export const ORDER_MAILS: readonly string[] = Object.keys(MAILS)
 
-/** Builds the mail kinds for buyers. */
 export const createOrderMails = (config: Settings): MailKinds =>
   Object.fromEntries(
     ORDER_MAILS.map((kind) => [

@@ -5,7 +5,10 @@ import type { Notice } from '../../people/notifications/index.ts'
 import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Notifies the seller that an order was shipped, and when their share of it is paid out. */
+/**
+ * Builds the notice that tells the seller that an order was shipped, and when the seller's share
+ * is paid out.
+ */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',
@@ -13,7 +16,6 @@ export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'M
     body: `${describeOrder(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${formatDuration(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
   })
 
-/** Notifies the seller that an order was canceled. */
 export const canceledNotice = (order: Order): Notice[] =>
   toSeller(order, {
     type: 'MERCH_CANCELLED',

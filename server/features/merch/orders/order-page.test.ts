@@ -5,7 +5,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
 /**
- * The order page as rendered by the server, for browsers without scripts and before the script has
+ * The order page as the server renders it, for browsers without scripts and before the script has
  * loaded.
  */
 
@@ -31,15 +31,15 @@ async function placed(items: readonly object[] = [tee(shop)]) {
   const { pathname, search, searchParams } = new URL(body.order.orderUrl)
   return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
 }
-/** Uses a new visitor each time, because a chosen language is remembered. */
+/** Uses a new visitor each time, because a visitor's chosen language is stored in a cookie. */
 const page = (address: string) => world.stranger().get(address, PAGE)
-/** Returns the visible HTML without the script's data. */
+/** Returns the visible HTML, without the data of the page's script. */
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, headers: Record<string, string> = {}) =>
   stranger.send('POST', `/order/${orderNumber}/cancel`, new URLSearchParams({ token }).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
-    // Browsers send this origin for a form on a page without a referrer.
+    // Browsers send the origin `null` with a form from a page without a referrer.
     origin: 'null',
     ...headers,
   })
@@ -95,7 +95,7 @@ describe('the page of an order', () => {
     ])
       expect(pageText).toContain(part)
     expect(pageText).toContain('mailto:help@mara.example')
-    // A buyer without an account sees and deletes their data on this page.
+    // On this page, a buyer without an account can see and delete their data.
     const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
     expect(pageText).toContain(`href="${data}"`)
     expect((await world.stranger().get(data)).status).toBe(303)

@@ -3,18 +3,17 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { LineTexts, OrderBranding, OrderLine } from './domain/order-lines.ts'
 import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from './domain/order-statuses.ts'
 
-/** A shipping address. */
 export type Address = NonNullable<FanSession['shippingInfo']>
 
 /**
- * The purchase as of the start of its payment: items, buyer, destination and price. Amounts are in
- * minor units.
+ * The purchase, recorded when its payment starts: items, buyer, destination and price. Amounts are
+ * in minor units.
  */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string
   name: string
-  /** Null if nothing is shipped. */
+  /** Null if the order ships nothing. */
   shippingInfo: Address | null
   currency: string
   subtotalMinorUnit: number
@@ -30,8 +29,8 @@ export type OrderSnapshot = {
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
 /**
- * An order as stored (contract, part 2, "Order"). The buyer's fields are null once their data is
- * deleted.
+ * An order as stored (contract, part 2, "Order"). The buyer's fields are null after the buyer's
+ * data was deleted.
  */
 export type Order = {
   id: string
@@ -50,7 +49,7 @@ export type Order = {
   name: string | null
   shippingInfo: Address | null
   lines: readonly OrderLine[]
-  /** By line id; the whole order's note under `order`. */
+  /** Texts by line id. The note of the whole order has the key `order`. */
   texts: Readonly<Record<string, LineTexts>>
   branding: OrderBranding
   currency: string

@@ -8,7 +8,7 @@ import { type ClaimedFulfilment, recordFulfilment } from './queries/fulfilments.
 
 /**
  * Makes the downloads of an order and marks them as ready.
- * @throws if a line has nothing to download yet
+ * @throws if a line has no file to download yet
  */
 export async function prepareDownloads(
   ctx: Context,

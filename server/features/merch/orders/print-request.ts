@@ -12,8 +12,8 @@ import { type ClaimedFulfilment, savePreparedItems } from './queries/fulfilments
 const DEFAULT_PLACEMENT = 'front'
 
 /**
- * Builds the print shop request: the printed items of an order with their print files, which are
- * made once and stored with the row. File URLs are valid for some minutes.
+ * Builds the print shop request: the printed items of an order with their print files. The files
+ * are made once and stored with the row. Their URLs are valid for some minutes.
  * @throws PrintRefusal if there is no shipping address
  */
 export async function printRequest(

@@ -24,7 +24,7 @@ const fulfil = () => world.cron('/api/merch/cron/fulfilment')
 const behave = async (behavior: Partial<PrintShopBehavior>) =>
   expect((await world.stranger().post('/dev/print-shop/behaviour', behavior)).status).toBe(200)
 const step = (orderId: string, act: 'advance') => world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`)
-/** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
+/** Reads without HTTP, because the admin's session expires when the clock moves a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 
 describe('webhooks of the print shop', () => {
@@ -64,7 +64,7 @@ describe('webhooks of the print shop', () => {
     expect(before.status).toBe('delivered')
     world.clock.advance(10 * DAY_MS)
     expect(await printShop().work()).toBeGreaterThanOrEqual(5)
-    // File URLs get a new signature each time.
+    // Removes the expiry and signature of file URLs, which differ in each response.
     const unsigned = (order: object) => JSON.parse(JSON.stringify(order).replaceAll(/\?expires=[^"]*/g, ''))
     const { updatedAt: _then, ...same } = unsigned(before)
     expect(unsigned(await asAdmin(orderId))).toMatchObject(same)

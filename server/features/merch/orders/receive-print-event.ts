@@ -8,9 +8,10 @@ import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
  * Handles a print shop webhook. The payload is read only after its signature is verified, and only
- * the order id is trusted: the current state is fetched from the print shop. Events may arrive in
- * any order and number; each is recorded after its effect is committed, so after a crash in between
- * the print shop resends it and it is processed again.
+ * the order id in it is used. The order's current state is then fetched from the print shop.
+ * Therefore events may arrive repeatedly and in any order. An event is recorded after its effect
+ * is committed. After a crash in between, the print shop sends the event again, and it is
+ * processed again.
  * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
  * cannot be reached now
  */
@@ -37,7 +38,8 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
 }
 
 /**
- * Fetches the print order. If the shop is unavailable, the error makes the shop resend the event.
+ * Fetches the print order. While the print shop is unavailable, throws an error, so that the print
+ * shop sends the event again.
  */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {

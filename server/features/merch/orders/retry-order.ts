@@ -6,7 +6,7 @@ import { lockOrder } from './queries/find-orders.ts'
 import { retryFulfilments } from './queries/fulfilments.ts'
 
 /**
- * Restarts given-up fulfillment for an admin, with an audit entry.
+ * Restarts fulfillment that was given up, for an admin, with an audit entry.
  * @throws NotFound; Conflict if nothing was given up
  */
 export const retryOrder = (

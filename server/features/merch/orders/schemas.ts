@@ -137,29 +137,25 @@ export const MerchOrderView = named(
 
 const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
   MerchOrderView.properties
-/** Order fields shown in a person's history. */
+/** Order fields that a person's order history contains. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
 
-/** The token that opens an order. */
 export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
 )
-/** Request parameters of an order opened by token. */
+/** Parameters of a request for an order by its number and secret token. */
 export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
-/** Settings shared by all admin routes of orders. */
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 
 /** Maximum number of orders per request. */
 const MAX_ORDERS = 100
-/** Ids of the orders in a request. */
 export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
   STORY.offerId,
 ])
 
-/** Query parameters of the order list. */
 export const orderFilters = {
   status: Type.Optional(OrderStatusName),
   paymentStatus: Type.Optional(PaymentStatusName),

@@ -12,7 +12,10 @@ import { endFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
 
-/** Steps of an order for each print shop state: a delivered order was shipped first. */
+/**
+ * Order statuses for each print shop state, in the order in which an order must pass through them.
+ * For example, a delivered order becomes `shipped` first.
+ */
 const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
   received: ['received'],
   printing: ['working_on'],
@@ -24,10 +27,10 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 }
 
 /**
- * Updates an order to its state at the print shop, in the caller's transaction, parcels first so
- * that the mail can name them. Late, repeated or reordered webhooks give the same result, because
- * the current state was fetched. A problem that only a person can solve is reported to the admins
- * once.
+ * Updates an order to the state that its print order has at the print shop, in the caller's
+ * transaction. Parcels are stored first, because the mail to the buyer lists them. Webhooks may
+ * arrive late, repeatedly or in another order: the result is the same, because the current state
+ * was fetched. A problem that only a person can solve is reported to the admins once.
  */
 export async function settlePrintOrder(
   trx: Trx,
@@ -44,7 +47,7 @@ export async function settlePrintOrder(
   return 'settled'
 }
 
-/** Stores the parcels; true if the admins were told that a canceled order was shipped. */
+/** Stores the parcels. True if this call told the admins that a canceled order was shipped. */
 async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
   let isReported = false
   for (const { id, state, ...parcel } of found.parcels) {
@@ -69,7 +72,7 @@ const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'sh
 
 /**
  * Ends the fulfillment when the print order ends. If the print shop continues an order that was
- * canceled or sent by hand, requests the stop again.
+ * canceled or shipped by hand, requests the stop again.
  */
 async function endPrintOrder(
   trx: Trx,

@@ -15,8 +15,8 @@ import type { MerchOrderView } from './schemas.ts'
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
- * Shows an order to its buyer, with the token of its page and file URLs that are valid for some
- * minutes. The caller must check the access first.
+ * Builds the view of an order for its buyer, with the token of its page, and with file URLs that
+ * are valid for some minutes. The caller must check the access first.
  */
 export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
@@ -25,7 +25,7 @@ export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOr
 
 const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
 
-/** Shows an order with details that are already loaded. */
+/** Builds the view of an order from details that are already loaded. */
 export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
   const { history, shipments, prepared } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
@@ -97,8 +97,8 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
 }
 
 /**
- * Lists the events, oldest first; of events at the same time the refund comes last, because it
- * follows from the others.
+ * Lists the events, oldest first. Among events at the same time, the refund comes last, because it
+ * follows from the other events.
  */
 function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
@@ -114,13 +114,13 @@ const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   addMs(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
-/** Returns true within the cancellation time, unless a file was already handed over. */
+/** Returns true within the time limit for cancellation, unless a file was already delivered. */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
 /**
- * Returns the picture of a line, for all views and documents: without a watermark while the order
- * is paid. Test orders and refunded orders keep the watermark.
+ * Returns the picture of a line, for all views and documents. It has no watermark while the order
+ * is paid. Test orders and refunded orders have the watermarked picture.
  */
 export function pictureOf(
   { mode, status, paymentStatus }: Pick<Order, 'mode' | 'status' | 'paymentStatus'>,
@@ -133,7 +133,7 @@ export function pictureOf(
   return isTheirs ? (prepared?.cleanKey ?? line.cleanKey ?? preview) : preview
 }
 
-/** Lists downloads that are ready, in a paid order that is not refunded. */
+/** Lists the downloads that are ready. Only an order that is paid and not refunded has any. */
 function downloadsOf(
   ctx: ViewContext,
   order: Order,
@@ -151,14 +151,14 @@ type OwnOrder = Pick<
   'orderNumber' | 'status' | 'campaign' | 'currency' | 'totalMinorUnit' | 'orderUrl' | 'createdAt' | 'items'
 > & {
   id: string
-  /** Internal id of the session that the order was made in. */
+  /** Internal id of the session in which the order was made. */
   sessionId: string
   aiArtKey: string | null
 }
 
 /**
- * Lists a person's orders, newest first: made with their account, or as a guest in these sessions
- * (contract, part 2, "GET /history"). Two statements.
+ * Lists a person's orders, newest first. These are orders made with their account, or made as a
+ * guest in these sessions (contract, part 2, "GET /history"). Runs two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

@@ -25,10 +25,10 @@ export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
  * Does the next step of a claimed task: makes its files, sends it to the print shop, polls it, or
- * stops it. The row records the intent first. The call carries the print order id as its
- * idempotency key and the attempt number as its fencing token; the result is recorded under that
- * number. A failed attempt is retried with growing backoff, and finally given up and reported to
- * the admins.
+ * stops it. Before a call to the print shop, the database records that the call will be made. The
+ * print order id is the call's idempotency key, so a repeated call prints nothing twice. The
+ * result is recorded only if no later attempt has started. A failed attempt is retried, each time
+ * after a longer wait. After the last attempt, the task is given up and reported to the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -94,8 +94,8 @@ async function placePrintOrder(
       },
       at,
     )
-    // Another attempt has taken over: settle the print order as a webhook would, which stops it if
-    // it was canceled meanwhile.
+    // Even if another attempt has taken over, the order is updated to this print order's state, as
+    // after a webhook. If the order was canceled meanwhile, this stops the print order.
     const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }
@@ -105,8 +105,8 @@ async function placePrintOrder(
 }
 
 /**
- * Cancels the print order of an attempt that was replaced; tells the admins if it cannot be
- * canceled.
+ * Cancels the print order of an attempt that was replaced. Tells the admins if the print shop
+ * cannot cancel it.
  */
 async function cancelReplacedPrint(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
@@ -132,7 +132,7 @@ async function pollPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: O
 
 /**
  * Stops a print order. Always asks the print shop first, because an interrupted attempt may have
- * sent it.
+ * sent the order.
  */
 async function stopPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
@@ -162,13 +162,13 @@ async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
 }
 
 /**
- * Records a failed attempt. A refusal is final; an order that the print shop does not have yet is
- * retried until the failure limit.
+ * Records a failed attempt. A refusal is final. An order that the print shop has not accepted yet
+ * is retried until the failure limit.
  */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
-  // An order that the print shop has is polled without limit.
+  // An order that the print shop has accepted is polled without limit.
   const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MAX_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver

@@ -22,7 +22,8 @@ export async function assertNameSettable(
 type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
 
 /**
- * Throws unless a name fits on the product and the font has all its letters. Does not moderate it.
+ * Throws unless a name is short enough for the product and the font has all its characters. Does
+ * not moderate the name.
  * @throws UnprocessableEntity; ServiceUnavailable (503)
  */
 export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {

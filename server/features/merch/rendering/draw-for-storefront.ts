@@ -9,8 +9,8 @@ import { withPictures } from './with-pictures.ts'
 export const STOREFRONT_SIDE = 1200
 
 /**
- * Draws a product with a store's own art for its storefront: without a watermark, at most 1200
- * pixels, WebP, signed as made from the art. Stores nothing. Never call it in a transaction.
+ * Draws a product with a store's own art for its storefront: a WebP of at most 1200 pixels without
+ * a watermark, signed as made from the art. Stores nothing. Never call it in a transaction.
  * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawForStorefront(

@@ -12,8 +12,8 @@ import { type Pictures, withPictures } from './with-pictures.ts'
 type DrawnRenderKeys = { previewKey: string; cleanKey: string }
 
 /**
- * Draws a product with art and stores both pictures, signed as made from the art. A failure leaves
- * nothing behind. Never call it in a transaction.
+ * Draws a product with art and stores both pictures, signed as made from the art. Stores neither
+ * if one fails. Never call it in a transaction.
  * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
@@ -32,7 +32,6 @@ export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner)
   )
 }
 
-/** Returns the keys of the pictures that a render needs. */
 export function listRequiredPictures(config: RendererConfig, choice: RenderChoice): string[] {
   const keys = new Set<string>()
   planDrawing(config, choice, (key) => {
@@ -44,7 +43,7 @@ export function listRequiredPictures(config: RendererConfig, choice: RenderChoic
 
 type Drawn = { preview: Uint8Array; clean: Uint8Array }
 
-/** Signs both pictures as derived from the art; without art there is nothing to sign. */
+/** Signs both pictures as derived from the art. Without art, returns them unsigned. */
 async function sign(ctx: Context, artKey: string | null, pictures: Pictures, drawn: Drawn): Promise<Drawn> {
   if (artKey === null) return drawn
   const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
@@ -79,7 +78,7 @@ async function store(
 
 /**
  * Converts a drawing error into an error for the client.
- * @throws UnprocessableEntity; the given error otherwise
+ * @throws UnprocessableEntity for a drawing that is not possible; any other error unchanged
  */
 export function throwForClient(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error

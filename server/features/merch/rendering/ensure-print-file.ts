@@ -11,9 +11,10 @@ import { withPictures } from './with-pictures.ts'
 
 /**
  * Returns the key of a render's print file: PNG at print size, 300 dpi, sRGB, transparent where
- * nothing is printed. It is made on first use and kept as long as the render; null if there is
- * nothing to print. `cleanKey` is the render's clean picture. Never call it in a transaction.
- * @throws NotFound for an unknown render; as drawRender
+ * nothing is printed. The file is made on first use and kept as long as the render. Null if the
+ * render has nothing to print. `cleanKey` is the key of the render's picture without a watermark.
+ * Never call it in a transaction.
+ * @throws NotFound for an unknown render; what drawRender throws
  */
 export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
   const render = await findRenderOfClean(ctx.db, cleanKey)
@@ -23,7 +24,7 @@ export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<s
   if (!print) return null
   const printKey = await make(ctx, render)
   if (await markPrinted(ctx.db, cleanKey, { printKey, lostKey: render.printKey })) return printKey
-  // A concurrent request was first, or the render is gone.
+  // Either a concurrent request has stored its print file first, or the render was deleted.
   await deleteFiles(ctx, [printKey])
   const other = (await findRenderOfClean(ctx.db, cleanKey))?.printKey
   if (!other) throw notFound('There is no such render.')

@@ -2,7 +2,10 @@ import { planPrint } from '@semblance/media/pictures/composing'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
-/** Returns the clean pictures among these whose renders have something to print: art or a name. */
+/**
+ * Returns those of the given render keys whose renders have something to print: art or a name.
+ * Each key is the key of the picture without a watermark.
+ */
 export async function filterPrintable(db: Db | Trx, cleanKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const renders = await listRendersOfClean(db, cleanKeys)
   return new Set(

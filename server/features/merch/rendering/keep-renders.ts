@@ -18,16 +18,16 @@ export async function keepRenders(trx: Trx, keys: readonly string[], until: Date
 }
 
 /**
- * Lets the renders of a canceled order be deleted with the session's other pictures again; runs in
- * the transaction that ends the order.
+ * Allows the renders of a canceled order to be deleted with the session's other pictures. Runs in
+ * the transaction that cancels the order.
  */
 export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await markReleased(trx, keys)
 }
 
 /**
- * Makes shared renders of store art expire together with the art, except ordered ones. Runs in the
- * transaction that ends the art. Two statements, or none.
+ * Makes shared renders of store art expire together with the art. Ordered renders stay. Runs in
+ * the transaction that removes the art. Runs two statements, or none.
  */
 export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)

@@ -10,17 +10,14 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/**
- * Cart callbacks. Carts provide them, because they depend on rendering, not the other way
- * around.
- */
+/** Cart callbacks, provided by carts. Carts import rendering, so rendering cannot import carts. */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
   /** False if the session's cart no longer has the item. */
   storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ItemAppearance) => Promise<boolean>
   /**
-   * Returns the art of a store's design and makes it first if it is missing.
-   * @throws UnprocessableEntity if there is none
+   * Returns the art of a store's design. Missing art is made first.
+   * @throws UnprocessableEntity if the art cannot be made
    */
   ensureDesignArt: (
     ctx: Context,
@@ -28,7 +25,7 @@ export type CartHandlers = {
   ) => Promise<string>
 }
 
-/** Appearance of a cart item. The product is made exactly as it was shown. */
+/** Choices and pictures of a cart item. The product is made exactly as the picture shows it. */
 export type ItemAppearance = {
   previewFilename: string
   cleanFilename: string
@@ -61,8 +58,8 @@ type Body = {
 }
 
 /**
- * Renders a product with the session's settings (contract, part 2, "POST /render") and stores the
- * picture, name, color and placement on the named cart item.
+ * Renders a product with the session's settings (contract, part 2, "POST /render"). If the request
+ * names a cart item, stores the picture, name, color and placement on that item.
  * @throws NotFound for an unknown session, product or item; otherwise the errors of renderProduct
  */
 export async function renderForSession(
@@ -75,7 +72,7 @@ export async function renderForSession(
   const session = await getFanSession(ctx.db, body.sessionId, visitor)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  // Checked before any art is made.
+  // Check before art is made, because art can cost money.
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
   const designId = await findNamedDesign(ctx, session, body.designId)
   const art = await artOf(ctx, cart, session, { item, catalogProductId, designId })
@@ -90,13 +87,15 @@ export async function renderForSession(
     visit,
   })
   const files = { previewFilename, cleanFilename }
-  // The item may have been removed or ordered meanwhile.
+  // The item may have been removed or ordered since it was read.
   const shown = item && { ...files, ...applyToItem(item, body, { ...choice, artKey: art.artKey }) }
   if (shown && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
 }
 
-/** Applies the request's settings to the item; everything else stays as it is. */
+/**
+ * Applies the request's settings to the item. Settings that the request omits keep their value.
+ */
 const applyToItem = (
   item: CartRow,
   { designId, placement, color, fanName }: Body,
@@ -106,12 +105,12 @@ const applyToItem = (
   artKey: designId === undefined ? item.artKey : drawn.artKey,
   placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
   color: color === undefined ? item.color : drawn.color,
-  // If this product cannot show a name, the item keeps the one it has.
+  // If this product cannot show a name, the item keeps its previous name.
   fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
 })
 
 /**
- * Finds the design that the request names; null if it names none.
+ * Finds the design that the request names. Null if it names none.
  * @throws UnprocessableEntity for a design of another campaign
  */
 async function findNamedDesign(
@@ -144,9 +143,10 @@ type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designI
 type ChosenArt = { artKey: string | null; isOfDesign?: true }
 
 /**
- * Chooses the art: the item's, else the session's, or in a store the design's.
- * @throws UnprocessableEntity if the art does not belong to the named design, because the order
- * would name a design that is not printed
+ * Chooses the art to render. In a store, this is the art of the design. In other campaigns, it is
+ * the art of the cart item, or else the session's art.
+ * @throws UnprocessableEntity if the art does not belong to the named design. Otherwise the order
+ * would name a design that is not printed.
  */
 async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, request: ArtRequest): Promise<ChosenArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -172,8 +172,9 @@ async function artOfFan(
 }
 
 /**
- * Chooses the art in a store, where designs exist before the fan visits. A fan who had art made
- * there sees their own unless they name a different design.
+ * Chooses the art in a store, where the designs exist before the fan visits. Normally this is the
+ * art of the design. If the cart item already has the fan's own art, that art is used, unless the
+ * request names another design.
  */
 async function artOfStore(
   ctx: Context,

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
- * Version of the renderer. Raise it when the same configuration looks different; older renders are
- * then no longer used.
+ * Version of the renderer. Raise it when the same configuration looks different, so that older
+ * renders are not reused.
  */
 export const RENDERER_VERSION = 1
 
-/** All inputs of a render. */
 export type RenderInput = {
   /**
-   * Null if the render looks the same for every session of the campaign; it is then made once for
-   * all of them.
+   * Null if the render looks the same for every session of the campaign. Such a render is made
+   * once for all sessions.
    */
   sessionId: string | null
   campaignId: string
@@ -20,7 +19,7 @@ export type RenderInput = {
   choice: RenderChoice
 }
 
-/** Digests the inputs independently of the order of their fields. */
+/** Returns a digest of the inputs. The order of the fields does not change it. */
 export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))
@@ -34,8 +33,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Seeds the position of the preview's watermark, the same for one piece of art on one product. If
- * it moved with each name or color, overlaying a dozen previews would reveal the art without it.
+ * Returns the seed for the position of the preview's watermark. All previews of one piece of art
+ * on one product have the same position. If each name or color moved the watermark, somebody could
+ * combine several previews to remove it.
  */
 export const deriveWatermarkSeed = ({ sessionId, campaignId, catalogProductId, choice }: RenderInput): number =>
   createHash('sha256')

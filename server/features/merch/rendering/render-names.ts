@@ -3,9 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 const PREFIX = 'merch/renders/'
 
 /**
- * Names the files of a render (contract, part 2, "Object storage key patterns") after the internal
- * id of its session, or after a random id if the render belongs to no session. The last six digits
- * of the nanosecond timestamp are random, so names are unique and cannot be guessed.
+ * Names the files of a render (contract, part 2, "Object storage key patterns"). The name contains
+ * the internal id of the session, or a random id if the render belongs to no session. The
+ * timestamp looks like one in nanoseconds, but its last six digits are random. Therefore names are
+ * unique and cannot be guessed.
  */
 export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
@@ -18,9 +19,9 @@ export function renderNames(sessionId: string | null, catalogProductId: string, 
 export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | null
 
 /**
- * Returns the retention of a render's files. Files of a session are deleted with its pictures;
- * files with a store's art stay until that art is removed (`expireRendersOf`); others expire by
- * the rule of their kind.
+ * Returns the retention of a render's files. Files of a session are deleted with the session's
+ * pictures. Files with a store's art stay until that art is removed (`expireRendersOf`). Other
+ * files expire by the rule of their kind.
  */
 export function getRetention(owner: RenderOwner) {
   if (owner === null) return {}

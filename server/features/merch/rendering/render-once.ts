@@ -10,7 +10,7 @@ import { digestRenderInput, type RenderInput } from './render-input.ts'
 import type { RenderOwner } from './render-names.ts'
 
 /**
- * Age at which a claim counts as left by a dead process. The threads stop any drawing that takes a
+ * Age at which a claim is assumed to belong to a dead process. A drawing thread is stopped after a
  * quarter of this time.
  */
 const STALE_AFTER_MS = MINUTE_MS
@@ -19,19 +19,19 @@ const MAX_WAIT_MS = 30_000
 
 type RenderKeys = { previewKey: string; cleanKey: string; printKey: string | null }
 
-/** `count` is called before a picture is drawn. */
+/** `count` is called before a picture is drawn, to check and count it against a limit. */
 type RenderWork = { owner: RenderOwner; count: () => Promise<void> }
 
 /**
- * Renders in progress in this process. Concurrent requests for the same render share one, with a
- * single database lookup.
+ * Renders in progress in this process. Concurrent requests for the same render share one promise
+ * and one database lookup.
  */
 const inProgress = new WeakMap<Context, Map<string, Promise<RenderKeys>>>()
 
 /**
- * Makes a render exactly once across all requests and processes; makes it again if its files are
- * gone. `count` is called before a picture is drawn, but not for an existing one. Never call it in
- * a transaction.
+ * Makes a render exactly once across all requests and processes. Makes it again if its files no
+ * longer exist. `count` is called before a picture is drawn, but not for an existing picture.
+ * Never call it in a transaction.
  * @throws as drawRender and `count`; ServiceUnavailable (503) if another process takes too long
  */
 export async function renderOnce(ctx: Context, input: RenderInput, { owner, count }: RenderWork): Promise<RenderKeys> {
@@ -84,8 +84,8 @@ async function claimAndRender(
       throw error
     })
   if (await finishRender(ctx.db, claim, { ...made, at: ctx.clock.now() })) return { ...made, printKey: null }
-  // Another process considered this claim dead and made the render, or the session was deleted
-  // meanwhile.
+  // Another process has assumed that this one died and has made the render, or the session was
+  // deleted meanwhile.
   await deleteFiles(ctx, [made.previewKey, made.cleanKey])
   throw unavailable('The picture took too long to make. Try again in a moment.')
 }

@@ -14,8 +14,8 @@ import { filenameOf } from './render-names.ts'
 import { renderOnce } from './render-once.ts'
 
 /**
- * A product with art: the public watermarked picture, the clean one, and the print file once it is
- * made.
+ * A product with art: the public watermarked picture, the picture without a watermark, and the
+ * print file once it is made.
  */
 export type Render = {
   previewFilename: string
@@ -29,29 +29,32 @@ export type Render = {
 
 export type RenderRequest = {
   session: FanSession
-  /** The session's own art; null if the product shows none. */
+  /** The session's own art. Null if the product shows none. */
   artKey: string | null
   /**
    * True if the art belongs to a design of the session's campaign, which the caller has checked.
    */
   isOfDesign?: boolean | undefined
   catalogProductId: string
-  /** Name of the placement; the first by default. */
+  /** Name of the placement. The first one if omitted. */
   placement?: string | null | undefined
-  /** Key of one of the product's colors; the first by default. */
+  /** Key of one of the product's colors. The first one if omitted. */
   color?: string | null | undefined
-  /** Drawn as text if the product has a place for it. */
+  /** Name that is drawn as text if the product has a place for it. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
-  /** Origin of the request; by default the origin of the session. */
+  /**
+   * Origin of the request, which the rate limits need. By default, this is the origin that the
+   * session was created from.
+   */
   visit?: Visit | undefined
 }
 
 /**
  * Renders a product with art (contract, part 2, "POST /render"). The same inputs give the same
- * render, made once across all processes. Never call it in a transaction.
+ * render, which is made once across all processes. Never call it in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
- * color that the product does not have; NotFound for a product that is not sold there;
+ * color that the product does not have; NotFound for a product that the campaign does not sell;
  * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
  * printed; BRIEF_REFUSED for a name that fails moderation; RateLimited; ServiceUnavailable (503)
  */
@@ -90,8 +93,8 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
 }
 
 /**
- * Returns true if a render shows nothing of a fan: the art is a store's, or there is none, and no
- * name is set.
+ * Returns true if a render contains nothing personal: it has no name, and either no art or a
+ * store's art.
  */
 const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
   fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
@@ -117,8 +120,8 @@ async function assertArt(
 }
 
 /**
- * Returns the placement and color by their names in the configuration, so that the default and its
- * explicit name give the same render.
+ * Replaces the placement and color in the request by their names in the configuration, or by the
+ * defaults. A request without a color and one with the default color then give the same render.
  */
 function resolvePlacementAndColor({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
   const place = placementOf(config, placement)

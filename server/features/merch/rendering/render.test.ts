@@ -54,7 +54,7 @@ const configure = (product: 'tee' | 'plaque' | 'mug', config: object) =>
     .where('id', '=', shop.products[product])
     .execute()
 
-/** A fan whose art file exists. */
+/** Creates a fan whose art file exists. */
 async function fanWithArt(): Promise<Fan & { artKey: string }> {
   const fan = await fanOf(world, shop)
   const artKey = await picture(
@@ -154,7 +154,8 @@ test.skipIf(inject('template').engine === 'pglite')(
     const { getFanSession } = await import('../fan-sessions/index.ts')
     const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
     const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-    // Renders in progress are stored per context.
+    // Copies the context, because renders in progress are shared per context. Each copy then acts
+    // as another process.
     const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
     const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
     expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
@@ -260,7 +261,7 @@ test('a name that cannot be printed is rejected, naming the characters', async (
     status: 422,
     body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
   })
-  // The name is also rejected on an item that was never rendered.
+  // A name on an item that was never rendered is rejected at payment.
   const piece = { catalogProductId: shop.products.plaque, artKey: fan.artKey, fanName: 'Heil Hitler', quantity: 1 }
   expect((await fan.fill([piece])).status).toBe(200)
   expect(await fan.pay()).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED' } })

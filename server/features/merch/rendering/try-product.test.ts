@@ -42,8 +42,8 @@ const named = {
 const tryOut = (body: object, id = product.id, who: Person = admin) =>
   who.post(`/api/merch/admin/catalog/${id}/try`, { rendererConfig: config, ...body })
 /**
- * Returns true if something is printed on the white background at this point, in fractions of the
- * size.
+ * Returns true if something is printed on the white background at this point. `x` and `y` are
+ * fractions of the picture's width and height.
  */
 async function isPrinted(base64: string, x: number, y: number): Promise<boolean> {
   const { data, info } = await sharp(Buffer.from(base64, 'base64')).raw().toBuffer({ resolveWithObject: true })

@@ -4,13 +4,14 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { type MediaFile, openFile } from '../../media/files/index.ts'
 
-/** Stored pictures as local files while `work` runs. */
+/** Stored pictures as local files, which exist only while `work` runs. */
 export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
 
 /**
  * Downloads pictures by key and passes their paths to `work`. Pictures in a configuration must be
- * public, because the render is.
- * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable (503)
+ * public, because everyone can see the render.
+ * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable
+ * (503)
  */
 export async function withPictures<Result>(
   ctx: Context,

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Throws unless the account may publish a store or make something for it. Any account may have a
- * store (contract, part 2, "Seller store").
+ * Throws unless the account may publish a store or make art for it. Every account that is not
+ * blocked may have a store (contract, part 2, "Seller store").
  * @throws Forbidden for a blocked account
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {

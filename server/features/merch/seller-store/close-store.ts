@@ -5,9 +5,9 @@ import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
- * Closes a store when its owner withdraws consent, in the same transaction: it no longer shows or
- * sells the likeness. After new consent, a save by the owner opens it again. At most eight
- * statements.
+ * Closes a store in the transaction in which its owner withdraws consent. The store no longer
+ * shows or sells the likeness. After new consent, the owner reopens it by saving it. Runs at most
+ * eight statements.
  */
 export const createStoreWithdrawal =
   (handlers: CampaignHandlers): WithdrawalHandler =>
@@ -25,15 +25,15 @@ export const createStoreWithdrawal =
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 
-/** Returns true if the owner closed the store and nobody else has closed it since. */
+/** Returns true if the owner closed the store and no admin has closed it after that. */
 export const isOwnDoing = (
   { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
   closedByOwnerAt: Date | null,
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store. Returns the time at which its owner closed it, because owners may reopen
- * only a store that they closed themselves.
+ * Opens or closes a store. Owners may reopen only a store that they closed themselves, so the time
+ * at which the owner closed it is returned too.
  * @throws as moveSellerCampaign
  */
 export async function moveStore(
@@ -44,8 +44,9 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  // Without orders it becomes a draft again, but the owner has still closed it.
+  // A store without orders does not end but becomes a draft again. This also counts as closed by
+  // its owner.
   const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
-  // If someone else had started to close it, the owner may not reopen it.
+  // If an admin had already started to close the store, the owner may not reopen it.
   return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

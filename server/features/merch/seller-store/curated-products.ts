@@ -9,7 +9,7 @@ export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
 /**
- * Pictures of each product in `server/curated-pictures`, without their extension;
+ * Pictures of each product in `server/curated-pictures`, without their extension.
  * `packages/demo-art/draw-demo-mockups.ts` draws them.
  */
 export const CURATED_PICTURES = {
@@ -19,14 +19,14 @@ export const CURATED_PICTURES = {
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
 /**
- * Returns the side length of a bundled picture in pixels. Smooth maps lose nothing by being small.
+ * Returns the side length of a bundled picture in pixels. Maps of folds, light and print areas are
+ * smooth, so small ones lose no detail.
  */
 export function sideOf(picture: Picture): number {
   if (picture.endsWith('-folds')) return 400
   return picture.endsWith('-light') || picture.endsWith('-printed') ? 800 : SIDE
 }
 
-/** Returns the storage key of a picture. */
 type KeyOf = (picture: Picture) => string
 
 const SIDE = 1200
@@ -41,7 +41,7 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / SIDE, y: y / SIDE }))
 
-/** Settings for fabric: art follows the folds and the light on the garment. */
+/** Settings for fabric, so that the art follows the folds and the light of the garment. */
 const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
   displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
   shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },
@@ -108,7 +108,10 @@ const SIZES = [
   { key: 'xl', label: 'XL', chest: 122, length: 77 },
 ]
 
-/** Bundled definition of each product. An admin may change it later; the catalog then applies. */
+/**
+ * Bundled definition of each product. It is used only to create the product in the catalog. After
+ * that, the catalog's own data applies, which an admin may change.
+ */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',

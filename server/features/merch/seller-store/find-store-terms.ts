@@ -9,9 +9,9 @@ import { findCurrenciesOf, findStore } from './queries/stores.ts'
 export type StoreTerms = StoreShipping
 
 /**
- * Returns the terms of an account's store, which never change once it exists. A new store gets a
- * currency that stores support and that an active product has a price in: the first of these in
- * which its seller accepts offers, else the first of all. Two statements.
+ * Returns the terms of an account's store. They never change once the store exists. A new store
+ * gets a currency that is allowed for stores and in which at least one active product has a price.
+ * A currency in which the seller accepts offers is preferred. Runs two statements.
  * @throws ServiceUnavailable if there is no such currency
  */
 export async function findStoreTerms(

@@ -15,9 +15,9 @@ import { countPreview, findPreviewsUsed, subtractPreview } from './queries/previ
 export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
 
 /**
- * Shows a seller their photo with a filter (contract, part 2, `POST /seller/store/generate`). The
- * preview is made at once, is private and counts against a daily limit; a save makes its own art. A
- * started preview counts even if it fails.
+ * Makes a preview of a seller's photo with a filter (contract, part 2, `POST
+ * /seller/store/generate`). The preview is private and counts against a daily limit, even if it
+ * fails after the start. When the store is saved, new art is made instead of using the preview.
  * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for another account's photo;
  * UnprocessableEntity for an unusable filter or a held photo; RateLimited past
  * STORE_PREVIEWS_PER_DAY; as makeBrandedArt
@@ -54,14 +54,14 @@ export async function generatePreview(
       }),
     }
   } catch (error) {
-    // A started preview may have been billed, so it counts. Otherwise photos that always fail could
-    // cost the platform without limit.
+    // A preview that could not start at all is not counted. A started preview counts even if it
+    // fails, because its model call may cost money. Otherwise photos that always fail could cost
+    // the platform without limit.
     if (error instanceof AppError && error.code === 'ServiceUnavailable') await subtractPreview(ctx.db, counted)
     throw error
   }
 }
 
-/** Error for filters that a store cannot use. */
 export const noUsableFilter = (ids: readonly string[]) =>
   unprocessable(
     `You cannot use ${ids.length > 1 ? 'these filters' : 'this filter'} at the moment: ${ids.join(', ')}. Choose another one from the list.`,

@@ -13,8 +13,8 @@ const KEY = 'curated-products'
 const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
 
 /**
- * Returns the products of seller stores as they are in the catalog now, with any change by an
- * admin. The first caller installs the bundled products. One statement once they exist.
+ * Returns the products of seller stores from the catalog, including changes by admins. The first
+ * caller installs the bundled products. Runs one statement once they exist.
  * @throws StorageUnavailable (503) while they cannot be installed
  */
 export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[]> {
@@ -24,10 +24,10 @@ export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[
 }
 
 /**
- * Adds the bundled products to the catalog, once per installation. An existing SKU stays as it is,
- * and later changes by an admin are never undone. Safe to run concurrently.
- * @returns true if anything was left to do
- * @throws StorageUnavailable (503): the next caller continues
+ * Adds the bundled products to the catalog, once per installation. A product whose SKU already
+ * exists is not changed, so changes by an admin are never undone. Safe to run concurrently.
+ * @returns false if the products were already installed
+ * @throws StorageUnavailable (503); the next call then continues
  */
 export async function installCuratedProducts(ctx: Context): Promise<boolean> {
   if (await readInstallation(ctx.db, KEY)) return false
@@ -42,8 +42,8 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
   const keys = new Map<string, string>()
   for (const picture of CURATED_PICTURES[sku]) {
     const source = await readFile(new URL(`${picture}.webp`, FOLDER))
-    // Bundled pictures are trusted: inspecting them would load the image library and a thread at
-    // the first start of every new installation.
+    // Bundled pictures are trusted, so they are not inspected. Inspecting them would load the
+    // image library and a thread at the first start of every new installation.
     const side = sideOf(picture)
     const known = { contentType: 'image/webp', width: side, height: side }
     // The file expires unless a product refers to it.

@@ -8,8 +8,8 @@ import { earningOf, isCurated, pictureOf, sellerShare } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
 /**
- * Lists the products that an account's store can sell (contract, part 2, `GET /seller/catalog`), in
- * the currency that it uses or would use.
+ * Lists the products that an account's store can sell (contract, part 2, `GET /seller/catalog`).
+ * Prices are in the store's currency, or in the currency that a new store would get.
  */
 export async function listCuratedProducts(
   ctx: Context,

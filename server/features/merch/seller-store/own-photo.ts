@@ -3,8 +3,8 @@ import { badRequest } from '../../../platform/errors.ts'
 import { findOwnKeys, keyOfMediaUrl } from '../../media/files/index.ts'
 
 /**
- * Returns the key in the URL of an upload, ignoring its signature; the owner is checked where the
- * photo is used.
+ * Returns the storage key that the URL of an uploaded photo contains. The URL's signature is not
+ * checked. The code that uses the photo must check who owns it.
  * @throws BadRequest
  */
 export function keyOfPhoto({ config }: Pick<Context, 'config'>, uploadedImageUrl: string): string {

@@ -1,21 +1,25 @@
 import type { SellerDesign } from '../designs/index.ts'
 import type { Filter } from '../filters/index.ts'
 
-/** Name of the design with the original photo. */
+/** Name of the design with the unchanged photo. */
 export const ORIGINAL = 'Original'
 
 export type DesignInput = { filterId: string | null; name: string }
 
-/** Returns the filters that a save adds; their current version is used. */
+/**
+ * Returns the ids of the filters that the store did not have before the save. The caller must then
+ * read these filters.
+ */
 export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
   const existing = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
   return wanted.flatMap(({ filterId }) => (filterId === null || existing.has(filterId) ? [] : [filterId]))
 }
 
 /**
- * Plans the designs of a store after a save, in its order. Unchanged designs keep their ids and the
- * prompt and reference from when they were chosen; a design chosen again gets its old id back; one
- * that is no longer chosen is deactivated. The original photo is always included.
+ * Plans the designs of a store after a save, in the order of the request. An unchanged design
+ * keeps its id, and the prompt and reference picture that its filter had when it was chosen. A
+ * design that is chosen again gets its old id back. A design that is no longer chosen is
+ * deactivated. The design with the original photo is always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

@@ -8,15 +8,15 @@ import { findStore } from './queries/stores.ts'
 export type Sales = {
   orders: number
   currency: string
-  /** Earned but not paid out yet. */
+  /** Earnings that are not paid out yet. */
   comingMinorUnit: number
   paidMinorUnit: number
   products: { sku: string; name: string; pieces: number }[]
 }
 
 /**
- * Reads the sales of an account's store, without canceled and refunded orders. A product that has
- * left the store is named by its SKU. Four statements.
+ * Reads the sales of an account's store, without canceled and refunded orders. A product that the
+ * store no longer sells has its SKU as its name. Runs four statements.
  * @throws NotFound without a store
  */
 export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {

@@ -15,7 +15,8 @@ import type { ClosedBecause, Store } from './store-view.ts'
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * Reads an account's store; undefined if it has none or an admin has deleted it. Five statements.
+ * Reads an account's store. Undefined if the account has none or an admin has deleted it. Runs
+ * five statements.
  */
 export async function readStore(ctx: Ctx, accountId: string): Promise<Store | undefined> {
   const store = await findStore(ctx.db, accountId)
@@ -61,17 +62,20 @@ function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): 
 /** Returns the seller's share of the price, in basis points. */
 export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
 
-/** Computes the seller's earning from one piece. */
+/** Computes what the seller earns when one piece is sold at this price, in minor units. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
   shareOfAmount(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
-/** Returns the URL of a product's first picture; an external URL stays as it is. */
+/** Returns the URL of a product's first picture. Null if it has none. */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
   images[0] ? toAddress(ctx.config, images[0].key, ctx.clock.now()) : null
 
 export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((each) => each === sku)
 
-/** Products that an admin added to the store are hidden from its owner. */
+/**
+ * Returns a product for the owner's view. Undefined for a product that is not curated: only an
+ * admin can have added it, and the owner cannot edit it.
+ */
 function viewProduct(
   ctx: Ctx,
   { product, displayName, priceMinorUnit, raisedFromMinorUnit, isActive }: Sellable,

@@ -38,8 +38,8 @@ export type StoreBody = {
 export const MAX_DESIGNS = 40
 
 /**
- * Wait for the art of the original photo. It needs no model, so it is ready when the save is
- * answered unless the queue is long.
+ * Maximum wait for the art of the original photo. This art needs no model, so it is normally ready
+ * within the request. Only a long queue can delay it.
  */
 const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
 
@@ -49,7 +49,7 @@ const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
  * photo is made now. Saves of an account run one after the other, and the last one wins.
  * @throws Forbidden for a blocked account that publishes; LIKENESS_CONSENT_REQUIRED for publishing
  * after consent was withdrawn; BadRequest, naming fields; UnprocessableEntity for an unusable
- * filter, and for what a store needs to be published; Conflict for a store that someone else has
+ * filter, and if something is missing for publishing; Conflict for a store that an admin has
  * closed
  */
 export async function saveStore(
@@ -71,9 +71,9 @@ export async function saveStore(
     write({ ctx, trx, handlers, at }, caller, { ...wanted, photoKey, terms, products }),
   )
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job retries it'),
+    ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job will retry'),
   )
-  // No art is made from a held photo.
+  // If the photo is held for review, no art is made from it.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
   if (!store) throw new Error('a saved store was not found')
@@ -93,7 +93,7 @@ async function write(
   { publish, photoKey, terms, products, ...body }: StoreWrite,
 ): Promise<{ dropped: string[]; original: string; isHeld: boolean }> {
   const { accountId } = caller
-  // Withdrawals take this lock first, too; the same order prevents a deadlock.
+  // Withdrawals of consent also take this lock first. The same order prevents a deadlock.
   if (publish) await lockOwnUse(trx, accountId)
   const { store, isNew } = await openStore(trx, { accountId, campaignId: newId(), photoKey, at })
   const campaign = await putSellerCampaign(

@@ -62,8 +62,8 @@ test('the products for stores are installed once, also by concurrent requests', 
   await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
   expect(await install()).toBe(false)
   expect((await readInstalled()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
-  // Simulates a new installation in which one product exists: that one stays unchanged, and the
-  // other is added.
+  // Simulates a new installation in which one of the two products exists. The existing product
+  // stays unchanged, and the other is added.
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
   await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
   expect(await install()).toBe(true)
@@ -130,7 +130,7 @@ describe('a preview before the save', () => {
     expect(artists.calls.images).toMatchObject([{ prompt: 'In teal alone', quality: 'low' }])
     for (const picture of [first.body.imageUrl, first.body.previews[1].url])
       expect((await world.stranger().get(pathOf(picture))).status).toBe(200)
-    // Nobody can get the print file before it is paid for.
+    // Nobody can get the print file before payment.
     expect((await talent.get(`/media/${first.body.artKey}`)).status).not.toBe(200)
     artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
     // A failed preview counts too, because it may have been billed.

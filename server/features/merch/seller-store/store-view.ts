@@ -20,7 +20,7 @@ import { AssetStatusName } from '../designs/index.ts'
 import { CURATED_SKUS } from './curated-products.ts'
 
 export const Sku = named('CuratedSku', OneOf(CURATED_SKUS))
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 64)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 64)
 const Earning = withExample(
   Type.Integer({
     minimum: 0,
@@ -29,7 +29,7 @@ const Earning = withExample(
   1920,
 )
 
-/** A product for seller stores, as in the catalog. */
+/** A catalog product that seller stores can sell. */
 export const CuratedProductView = named(
   'CuratedProduct',
   Exactly({
@@ -131,7 +131,7 @@ export const StoreView = named(
     shippingFlatRateMinorUnit: withExample(Money, 700),
     shippingIntlRateMinorUnit: withExample(Money, 1900),
     products: Type.Array(StoreProductView),
-    designs: Type.Array(StoreDesignView, { description: 'The original photo is always included.' }),
+    designs: Type.Array(StoreDesignView, { description: 'One of the designs is always the original photo.' }),
     createdAt: Time,
     updatedAt: Time,
   }),

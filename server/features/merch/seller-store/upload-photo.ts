@@ -17,7 +17,6 @@ const kind = 'store-photo'
 /** Daily upload limit of an account, because a model checks each photo. */
 const PHOTOS_A_DAY = 40
 
-/** Fields and limits of the upload form. */
 export const PHOTO_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS['store-photo'].maxBytes,
@@ -25,12 +24,13 @@ export const PHOTO_FORM = {
 } satisfies UploadForm
 
 /**
- * Uploads the photo for a seller's store (decision "Seller store"). It expires after
- * UNUSED_UPLOAD_DAYS unless a save refers to it.
- * @returns its key, a signed URL for its owner, and the reason if it is held
+ * Uploads the photo for a seller's store (decision "Seller store"). If no store uses the file, it
+ * expires after UNUSED_UPLOAD_DAYS.
+ * @returns the file's key, a signed URL for its owner, and the reason if the photo is held for
+ * review
  * @throws Forbidden as assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,
- * UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model can check it; as
- * storeFile
+ * UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model can check the
+ * photo; as storeFile
  */
 export const uploadPhoto = (
   ctx: Context,
@@ -77,7 +77,7 @@ const describePhoto = async (ctx: Context, key: string): Promise<PictureDescript
     'This photo cannot be used. Choose another one.',
   )
 
-/** Throws unless the photo shows one adult alone, or nobody. */
+/** Throws unless the photo shows one adult alone, or no person. */
 function assertUsable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
   if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose one with clothes on.')
   if (peopleCount > 1)

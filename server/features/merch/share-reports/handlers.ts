@@ -1,11 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { TakedownScope } from './queries/share-reports.ts'
 
-/** Callbacks for a takedown. */
 export type TakeDownHandlers = {
-  /**
-   * Removes the content, so that the next request no longer finds it. Never called in a
-   * transaction.
-   */
+  /** Removes the content, so that no later request finds it. Never called in a transaction. */
   remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: TakedownScope) => Promise<void>
 }

@@ -3,7 +3,6 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { shareHeldMatter, shareReportedMatter, shareTakenDownMail } from './report-mails.ts'
 
-/** Lists samples of every mail about reported shares. */
 export const shareReportMailExamples = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>): MailExample[] => [
   {
     reader: 'fan',

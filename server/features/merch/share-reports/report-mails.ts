@@ -6,7 +6,6 @@ import type { ReportReason } from './queries/share-reports.ts'
 
 type Settings = Pick<Config, 'BASE_URL'>
 
-/** Tells admins that a share was reported. */
 export const shareReportedMatter = (campaign: string): AdminMatter => ({
   kind: 'share-reported',
   title: 'A shared picture was reported',
@@ -16,7 +15,6 @@ export const shareReportedMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** Tells admins that a share is held back. */
 export const shareHeldMatter = (campaign: string): AdminMatter => ({
   kind: 'share-held',
   title: 'A shared picture is held back',
@@ -26,7 +24,7 @@ export const shareHeldMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** Tells a fan that their share was taken down, and why. */
+/** Builds the mail that tells a fan that their share was taken down, and why. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,

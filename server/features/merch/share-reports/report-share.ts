@@ -12,7 +12,7 @@ import { type HeldShare, readShare } from '../sharing/index.ts'
 import { insertReport, type ReportReason } from './queries/share-reports.ts'
 import { shareHeldMatter, shareReportedMatter } from './report-mails.ts'
 
-/** Five reports a day from one network. */
+/** At most five reports a day from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'share-report-network',
   delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
@@ -20,8 +20,8 @@ const BY_NETWORK: ThrottleRule = {
 }
 
 /**
- * Stores a report about a public share and tells the admins. A second report for the same reason
- * changes nothing while the first is open.
+ * Stores a report about a public share and tells the admins. While a report is open, another
+ * report for the same reason changes nothing.
  * @throws NotFound for an unknown share; RateLimited
  */
 export async function reportShare(
@@ -35,7 +35,7 @@ export async function reportShare(
   await countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   const { sessionId, campaign } = share
   await inTransaction(ctx.db, async (trx) => {
-    // The lock makes concurrent reports for the same reason one report.
+    // Concurrent reports for the same reason wait for this lock, so only one of them is stored.
     await lockFanSession(trx, sessionId)
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
     if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareReportedMatter(campaign.name), at)
@@ -43,8 +43,8 @@ export async function reportShare(
 }
 
 /**
- * Asks the admins to review a share that is held back, in the transaction that holds it. The caller
- * must hold the session's lock.
+ * Asks the admins to review a share that is hidden because its photo is a copy. Runs in the
+ * transaction that hides the share. The caller must hold the session's lock.
  */
 export async function reportHeldShare(
   trx: Trx,

@@ -4,7 +4,11 @@ import { closeSessions } from '../fan-sessions/index.ts'
 import { listOrdersOfFan } from '../orders/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 
-/** Deletes the same data as when a fan asks for it; the buyer's data in orders stays. */
+/**
+ * Creates the callback that takes content down: only the share, the art of its session, or also
+ * the photos. It deletes the same data as a fan's own deletion request. The buyer's data in orders
+ * stays.
+ */
 export const createTakeDown = (fans: FanDataHandlers): TakeDownHandlers => ({
   remove: async (ctx, { shareId, sessionId }, taken) => {
     const nothing = { sessions: [], orders: [], guests: [], addresses: [] }

@@ -28,7 +28,8 @@ test('an IP address counts as one visit per campaign and day, whatever its heade
   const own = await campaignIn(world)
   const other = await campaignIn(world)
   for (const of of [own, own, other]) expect((await visit({ campaignId: of.id })).body).toEqual({ success: true })
-  // Addresses that a client puts into the header come before the one that the trusted proxy adds.
+  // The client puts its own addresses into the header, before the one that the trusted proxy adds.
+  // They must not count.
   await visit({ campaignId: own.id }, '203.0.113.99, 198.51.100.7')
   expect([(await counted(own)).visits, (await counted(other)).visits]).toEqual([1, 1])
   await visit({ campaignId: own.id }, '198.51.100.8')

@@ -25,17 +25,17 @@ export type ShareInput = {
   campaignId: string
   aiArtKey: string
   orderId?: string | undefined
-  /** Bearer token of the session that the art was made in. */
+  /** Bearer token of the session in which the art was made. */
   sessionId?: string | undefined
 }
 
 /**
- * Publishes a piece of a fan's art: its own page, and a picture for other sites (contract, part 2,
- * "POST /share/create"). Only the watermarked preview is ever shown. If a photo of the session is a
- * copy of a talent's picture, the share is held back for review. Sharing the same art again returns
- * the same share.
- * @throws BadRequest if the request must prove ownership of the art and does not; NotFound for art,
- * a campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
+ * Publishes a piece of a fan's art (contract, part 2, "POST /share/create"). The share gets a page
+ * of its own, and a picture that other sites show for links to it. Only the watermarked preview is
+ * shown. If a photo of the session is a copy of a talent's picture, the share stays hidden until
+ * an admin has reviewed it. Sharing the same art again returns the same share.
+ * @throws BadRequest without the session's token if sharing requires it; NotFound for art, a
+ * campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
@@ -52,7 +52,8 @@ export async function createShare(
     listSelfieKeys(ctx.db, session.id),
   ])
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
-  // Art of an ended campaign may still be shared; after an emergency close nothing new is shown.
+  // Art of an ended campaign may still be shared. After an emergency close, nothing new may be
+  // shared.
   if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
   if (!isTheirOrder) throw notFound('There is no such order in this session.')
   if (known) return known
@@ -65,8 +66,9 @@ export async function createShare(
 const noArt = () => notFound('There is no such art in this campaign.')
 
 /**
- * Returns the art and its session. Anyone can read an art key from a share, so the caller must
- * present the session or be signed in as its owner.
+ * Returns the art and its session. The caller must present the session's token or be signed in as
+ * the session's owner, unless SHARES_WITHOUT_SESSION allows everybody to share. The art's key
+ * alone proves nothing, because a public share reveals it.
  */
 async function getOwnArt(
   ctx: Context,
@@ -109,10 +111,11 @@ async function publish(
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const share = await inTransaction(ctx.db, async (trx) => {
-    // If the session's pictures were deleted while this one was drawn, nothing is published.
+    // If the session's pictures were deleted while the share's picture was drawn, nothing is
+    // published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // The fan's own pictures, and those of the store's talent, may be used.
+    // The photo may be a copy of a picture of the fan's own account or of the campaign's seller.
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

@@ -5,7 +5,7 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetShares } from './queries/shares.ts'
 
 /**
- * Deletes the shares of a person who is being erased, with their pictures, and verifies the
+ * Deletes the shares of a person whose data is being erased, with their pictures, and verifies the
  * deletion in object storage. A repeated call continues where the last one stopped. Never call it
  * in a transaction.
  * @throws StorageUnavailable (503)

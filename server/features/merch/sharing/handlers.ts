@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 export type OrderOfHistory = {
   id: string
   orderNumber: string
-  /** Internal id of the session it was made in. */
+  /** Internal id of the session in which the order was made. */
   sessionId: string
   aiArtKey: string | null
   items: readonly object[]
@@ -19,7 +19,10 @@ export type OrderOfHistory = {
   createdAt: string
 }
 
-/** A share that is held back because one of its photos is a copy of an account's picture. */
+/**
+ * A share that is hidden for review, because one of its photos is a copy of a picture of the
+ * account `copyOf`.
+ */
 export type HeldShare = {
   shareId: string
   /** Internal id of the session. */
@@ -28,17 +31,19 @@ export type HeldShare = {
   copyOf: string
 }
 
-/** Callbacks for sharing; orders and reports provide them. */
+/** Callbacks for sharing, provided by orders and share reports. */
 export type SharingHandlers = {
-  /** Returns true if the order was made in the session (its internal id). */
+  /** Returns true if the order was made in the session (by internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
-  /** Asks an admin to review a share that is held back, in the transaction that holds it. */
+  /**
+   * Asks an admin to review a share that is hidden. Runs in the transaction that hides the share.
+   */
   onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>
-  /** Lists a person's orders, newest first: made with their account, or by their guests. */
+  /** Lists a person's orders, newest first: orders made with their account, or by their guests. */
   listOrdersOf: (
     ctx: Context,
     person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
-  /** Schemas of the order fields in the history, without its art. */
+  /** Schemas of the order fields that the history returns. They do not include the order's art. */
   HISTORY_FIELDS: TProperties
 }

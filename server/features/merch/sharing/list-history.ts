@@ -8,8 +8,9 @@ import type { SharingHandlers } from './handlers.ts'
 const MAX_ENTRIES = 100
 
 /**
- * Lists a person's orders and unfinished sessions, newest first: in sessions created or changed
- * while signed in, or as a guest linked to them (contract, part 2, "GET /history").
+ * Lists a person's orders and unfinished sessions, newest first (contract, part 2, "GET
+ * /history"). Includes sessions that were created or changed while signed in, and sessions of
+ * guests that are linked to the person.
  */
 export async function listHistory(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function listHistory(
     incompleteSessions: sessions
       .filter(({ id }) => !ordered.has(id))
       .flatMap((session) => {
-        // The session has ended and cannot be continued.
+        // The session has ended, so nobody can continue it.
         const bearer = openBearer(ctx, session.sealedBearer)
         if (bearer === undefined) return []
         const { aiArtKey, selfieKey, campaign } = session

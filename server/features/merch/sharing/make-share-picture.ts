@@ -9,9 +9,9 @@ const MAX_PREVIEW_BYTES = 40_000_000
 
 /**
  * Draws a share's picture for other sites: the watermarked preview on the campaign's colors, with
- * its name. The file expires unless a share refers to it.
- * @returns its key
- * @throws UnprocessableEntity if the preview is gone; ServiceUnavailable (503)
+ * the campaign's name. The file expires unless a share refers to it.
+ * @returns the key of the file
+ * @throws UnprocessableEntity if the preview was deleted; ServiceUnavailable (503)
  */
 export async function makeSharePicture(
   ctx: Context,

@@ -5,15 +5,15 @@ import { findShare, type SharedArt } from './queries/shares.ts'
 type ReadShare = SharedArt & { previewKey: string | null }
 
 /**
- * Reads a share with the key of its watermarked preview, if that still exists; undefined for an
- * unknown share and for one that is held back. Two statements.
+ * Reads a share with the key of its watermarked preview, if the preview still exists. Undefined
+ * for an unknown share and for one that is hidden for review. Runs two statements.
  */
 export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await readAnyShare(ctx, id)
   return share?.isHeld ? undefined : share
 }
 
-/** Reads a share like readShare, but also one that is held back, for admins. */
+/** Reads a share like readShare, but also if it is hidden for review. Only for admins. */
 export async function readAnyShare({ db }: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await findShare(db, id)
   if (!share) return undefined

@@ -13,7 +13,7 @@ import { findSessionOfBearer, type SessionVisitor } from '../fan-sessions/index.
 import { MAX_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** Event that a page may report; other fields are ignored. */
+/** Event that a page may report. Other fields are ignored. */
 export const JourneyEvent = Type.Object({
   eventType: Type.String({ pattern: '^[A-Z_]{1,64}$' }),
   eventData: Type.Optional(Type.Object({}, { additionalProperties: true })),
@@ -24,7 +24,8 @@ export type JourneyEvent = Static<typeof JourneyEvent>
 
 /**
  * Stores a page's event of a fan's journey (contract, part 2, "/journey-event"). Invalid events,
- * events over 8 kB, server-only types and events past the daily limit are dropped silently.
+ * events over 8 kB, server-only types and events past the daily limit are dropped without an
+ * error.
  */
 export async function recordJourneyEvent(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function recordJourneyEvent(
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
   if (data !== null && Buffer.byteLength(data) > MAX_EVENT_BYTES) return
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
-  // An event that names an unknown session is dropped.
+  // Drop an event that names an unknown session.
   if (bearer !== undefined && !session) return
   const campaign = session?.campaignId ? await findCampaign(ctx.db, session.campaignId) : undefined
   const spending = { visit: visitOf(ctx.config, request), sessionId: session?.id, campaign, costs: { event: 1 } }
@@ -57,7 +58,7 @@ export async function recordJourneyEvent(
 }
 
 /**
- * Removes the bearer token from an event's data, because pages may include it and it must not be
+ * Removes the bearer token from an event's data. Pages may include the token, but it must not be
  * stored.
  */
 const cleanData = (data: object, bearer: string | undefined): string => {

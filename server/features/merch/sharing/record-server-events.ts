@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** An event that the server records; `sessionId` is the internal id. */
+/** An event that the server records. `sessionId` is the internal id. */
 export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
 
 /** Stores events that the server observed (contract, part 2, "Events"). The sessions must exist. */

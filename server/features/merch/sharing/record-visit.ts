@@ -8,9 +8,9 @@ import { findTrackingLink } from './queries/tracking-links.ts'
 import { insertLinkVisit, insertVisit } from './queries/visits.ts'
 
 /**
- * Counts a visit of a campaign (contract, part 2, "/tracking/record"): once per address and day,
- * stored as a digest with that day's key. A tracking link counts its own visits while it is active.
- * Visits through a preview link and visits of a draft are not counted.
+ * Counts a visit of a campaign (contract, part 2, "/tracking/record"), once per address and day.
+ * The address is stored as a digest with a key that changes daily. A tracking link counts its own
+ * visits while it is active. Visits through a preview link and visits of a draft are not counted.
  */
 export async function recordVisit(
   ctx: Context,

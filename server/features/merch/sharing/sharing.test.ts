@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs with the production setting. */
+/** Runs `work` with the setting `isProduction`. */
 async function inProduction(work: () => Promise<void>): Promise<void> {
   const { ctx } = world.app
   Object.assign(ctx, { config: { ...world.config, isProduction: true } })

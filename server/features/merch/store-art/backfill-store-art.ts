@@ -5,8 +5,8 @@ import { ensureDesignArt } from './ensure-design-art.ts'
 import { listWaitingArt } from './queries/claim-store-art.ts'
 
 /**
- * Maximum number of designs per run. The next run is ten minutes later, and waiting fans get the
- * models in between.
+ * Maximum number of designs per run. The limit leaves the models free for waiting fans until the
+ * next run, which starts ten minutes later.
  */
 const MAX_PER_RUN = 40
 /** Number of designs that one process works on in parallel. */
@@ -14,9 +14,10 @@ const AT_ONCE = 4
 const WAIT_MS = 60 * SECOND_MS
 
 /**
- * Makes the missing art of live stores (contract, part 2, "Store asset backfill"), with the same
- * claims as visitors' requests; art that has failed five times is retried once a day. Work that
- * takes longer than a run continues on its own.
+ * Makes the missing art of live stores (contract, part 2, "Store asset backfill"). Each design is
+ * claimed first, as for a visitor's request, so that no art is made twice. Art that has failed
+ * five times is retried once a day. Work that is not finished at the end of a run continues after
+ * it.
  */
 export async function backfillStoreArt(
   ctx: Context,

@@ -5,7 +5,6 @@ import { Exactly, Id, named, Text, withExample } from '../../../platform/http/sc
 export const STORE_PICTURE =
   'http://localhost:3000/media/merch/seller-store/pictures/8a61c0f5e2d74b39a1508c7de3f4b629.webp'
 
-/** A product with a store's art on it. */
 export const ProductPreviewView = named(
   'RenderedProductPreview',
   Exactly({

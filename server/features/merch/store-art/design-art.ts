@@ -7,17 +7,16 @@ export type AssetStatus = (typeof ASSET_STATUSES)[number]
 export type ProductPreview = { catalogProductId: string; sku: string; url: string }
 
 /**
- * Art of a seller store's design. `artKey` is the print file, which nobody gets before they have
- * paid.
+ * Art of a seller store's design. `artKey` is the print file, which nobody gets before payment.
  */
 export type DesignArt = {
   designId: string
   assetStatus: AssetStatus
-  /** Stays available while other products are rendered. */
+  /** The existing art stays available while products are rendered again. */
   artKey: string | null
   displayImageUrl: string | null
   renderedProductPreviews: ProductPreview[]
   generatingStartedAt: Date | null
-  /** Reason of a failure, worded for the seller. */
+  /** Reason for a failure, worded for the seller. */
   fault: string | null
 }

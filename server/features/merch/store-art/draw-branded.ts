@@ -19,9 +19,9 @@ const DRAWN = 0.75
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
 /**
- * Draws a seller's photo with a filter (contract, part 2, "Lazy generation behavior"): the model
- * gets the photo and the filter's picture as plain references; the result is moderated, its
- * background removed, and signed. Stores nothing.
+ * Draws a seller's photo with a filter (contract, part 2, "Lazy generation behavior"). The model
+ * gets the photo and the filter's reference picture. The result is moderated, its background is
+ * removed, and it is signed. Stores nothing.
  * @returns the art
  * @throws ModelFailure, TaskRefused, AppError with messages for the seller; `invalid` without a
  * prompt
@@ -49,8 +49,8 @@ export async function drawBranded(
 }
 
 /**
- * Draws the picture. A model that cannot leave out the background rejects that request before it is
- * paid; then the whole picture is requested instead.
+ * Draws the picture. Some models cannot leave out the background and reject such a request before
+ * it costs anything. In this case, the picture is requested again with its background.
  */
 async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
   const generate = async (transparentBackground: boolean) => {

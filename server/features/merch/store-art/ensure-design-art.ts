@@ -16,23 +16,24 @@ import { storeArt } from './store-art-kind.ts'
 const POLL_INTERVAL_MS = 5 * SECOND_MS
 
 export type EnsureOptions = {
-  /** Maximum wait; unfinished work continues without it. */
+  /** Maximum wait, in milliseconds. Unfinished work continues after it. */
   waitMs: number
-  /** Ends the wait, not the work. */
+  /** Aborting this signal ends the wait of this request. The work continues. */
   signal?: AbortSignal
   /**
-   * True to also retry art that has used all its attempts, a day after the last one. Only the
-   * backfill sets it.
+   * True to also retry art that has used all its attempts, from a day after the last attempt. Only
+   * the backfill sets it.
    */
   retriesExhausted?: boolean
 }
 
 /**
- * Makes missing art of designs and waits for it. Unclaimed art is claimed, so that only one worker
- * makes it (contract, part 2, "Checkout invariant", "Lazy generation behavior"); art claimed by
- * others is waited for. Existing art costs nothing, and recent failures are not retried. Never call
- * it in a transaction.
- * @returns the state of all designs afterwards
+ * Makes missing art of designs and waits for it (contract, part 2, "Checkout invariant", "Lazy
+ * generation behavior"). It claims each design whose art nobody is making, so that only one
+ * process makes the art. If another process makes the art of a design, it only waits. Art that
+ * exists is not made again, and art that failed recently is not retried yet. Never call it in a
+ * transaction.
+ * @returns the state of all designs afterward
  * @throws the signal's reason
  */
 export async function ensureDesignArt(
@@ -57,13 +58,16 @@ export async function ensureDesignArt(
   }
 }
 
-/** Rolls back the claims because a concurrent request took one of the designs. */
+/**
+ * Rolls back the claim of one design, because a concurrent request has claimed the design first.
+ */
 class ConcurrentClaimError extends Error {}
 
 /**
- * Claims designs and queues the work, all or nothing. `wasLost` means that a concurrent request was
- * first, so the caller must look again. While no model is available or the day's budget is spent,
- * designs that need a model wait.
+ * Claims each design and queues its job, both in one transaction per design. `wasLost` is true if
+ * a concurrent request has claimed one of the designs first. The caller must then read the state
+ * again. While no model is available or the day's budget is spent, designs that need a model are
+ * skipped.
  */
 async function claimAll(
   ctx: Context,
@@ -88,7 +92,7 @@ async function findModel(ctx: Context): Promise<string | undefined> {
   }
 }
 
-/** Ignores temporary errors, which visitors of a store need not see. */
+/** Ignores temporary errors, which visitors of a store need not see. Throws all others. */
 function ignoreUnavailable(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
   ctx.log.warn({ err: error }, 'store art could not be made; it is retried later')
@@ -128,13 +132,16 @@ async function claim(
   return { jobs, wasLost }
 }
 
-/** Limits the art bought for a store per day, regardless of the number of saves and visitors. */
+/**
+ * Counts one piece of art against the store's daily limit and returns false if the limit is
+ * reached. The limit protects the budget, because every save and every visitor can cause new art.
+ */
 const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
 /**
- * Waits until all jobs have ended, or for the given time. This process also works on them, even if
- * it does not run the schedule.
+ * Waits until all jobs have ended, or for the given time. This process also works on the jobs,
+ * even if it does not run scheduled jobs.
  */
 async function awaitAll(
   ctx: Context,

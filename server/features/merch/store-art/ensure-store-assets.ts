@@ -15,7 +15,10 @@ type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
 export type StoreAssets = {
   status: 'ready' | 'pending'
-  /** Number of designs in progress, for which the client should ask again. */
+  /**
+   * Number of designs in progress. Unless it is 0, the client should request the state again
+   * later.
+   */
   pending: number
   designs: {
     id: string
@@ -28,8 +31,8 @@ export type StoreAssets = {
 
 /**
  * Returns the state of a store's designs (contract, part 2, "POST and GET
- * /store/{slug}/ensure-assets"). Two statements, and the caller's lookup.
- * @throws NotFound for a campaign that is not a store, and for one that is not live unless the
+ * /store/{slug}/ensure-assets"). Runs two statements, and the caller's lookup.
+ * @throws NotFound for a campaign that is not a store, and for a store that is not live unless the
  * caller is its seller or an admin
  */
 export async function findStoreAssets(
@@ -42,8 +45,9 @@ export async function findStoreAssets(
 }
 
 /**
- * Makes a store's missing art and returns the state of its designs afterwards. Any number of
- * concurrent visitors cause one picture each, and finished or recently failed art costs nothing.
+ * Makes a store's missing art and returns the state of its designs afterward. Each picture is made
+ * only once, even if many visitors request it at the same time. Art that is ready or failed
+ * recently is not made again.
  * @throws as findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
  */
 export async function ensureStoreAssets(
@@ -62,8 +66,8 @@ export async function ensureStoreAssets(
 }
 
 /**
- * Returns the store; `isOurs` is true for its seller and admins. The caller is looked up only where
- * that matters.
+ * Returns the store. `isOurs` is true for its seller and for admins. The caller is looked up only
+ * if the store is not live.
  */
 async function requireStore(
   ctx: Context,
@@ -82,7 +86,7 @@ async function requireStore(
 const readAssets = async (ctx: Context, campaign: Campaign): Promise<StoreAssets> =>
   viewAssets(await listStorefrontDesignsWithArt(ctx, campaign.id))
 
-/** Failed art does not count as pending: a later visit retries it. */
+/** Builds the response. Failed art does not count as pending, because a later visit retries it. */
 function viewAssets(designs: Awaited<ReturnType<typeof listStorefrontDesignsWithArt>>): StoreAssets {
   const views = designs.map(({ id, name, art }) => ({
     id,

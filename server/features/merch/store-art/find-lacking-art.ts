@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { MissingRequirement } from '../campaigns/index.ts'
 import { hasMakeableDesign } from './queries/find-makeable.ts'
 
-/** Reports if a store has no design whose art exists or can be made. */
+/** Reports missing art unless the store has a design whose art exists or can be made. */
 export async function findLackingStoreArt(db: Db | Trx, campaignId: string): Promise<MissingRequirement[]> {
   return (await hasMakeableDesign(db, campaignId))
     ? []

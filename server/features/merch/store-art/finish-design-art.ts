@@ -9,9 +9,10 @@ import type { StoreArtRow } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
 /**
- * Handles the end of a job, in its transaction: the design becomes ready, or waits with the reason.
- * If the claim was lost, or the seller has removed the photo or the consent, the files are deleted.
- * A seller's preview is kept for a day.
+ * Stores the result of a job, in the transaction that ends the job. The design's art becomes
+ * ready, or the design gets the reason for the failure and waits for a retry. The files are
+ * deleted if another job has claimed the design, or if the seller has deleted the photo or
+ * withdrawn the consent. A preview for a seller is stored for a day.
  */
 export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job
@@ -44,12 +45,12 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 
 type End = Parameters<typeof releaseClaim>[2]
 
-/** Builds a final failure, which lasts until the seller saves again. */
+/** Builds a failure that is not retried until the seller's next save. */
 const finalFailure = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
- * Determines the state after a failure. A job that never started, or died with its process, can be
- * claimed again at once; others wait with growing backoff.
+ * Determines the state after a failure. If the job never started, or its process died, the design
+ * can be claimed again at once. After any other failure, the design waits with growing backoff.
  */
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure

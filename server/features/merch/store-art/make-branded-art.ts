@@ -21,9 +21,9 @@ export type BrandedArtRequest = {
 }
 
 /**
- * Makes branded art of a photo at once for a waiting caller (contract, part 2, "POST
- * /seller/store/generate"), like a design's art but without a design. Unless kept, it expires after
- * a day. Never call it in a transaction.
+ * Makes branded art of a photo for a caller who waits for it (contract, part 2, "POST
+ * /seller/store/generate"). It is made like a design's art, but belongs to no design. It expires
+ * after a day unless something else keeps it. Never call it in a transaction.
  * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503);
  * GENERATION_FAILED (502); the signal's reason
  */

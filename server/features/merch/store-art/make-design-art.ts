@@ -13,10 +13,10 @@ type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress
 /** Inputs, owner and products of the art to make. */
 export type DesignArtInput = Inputs & {
   accountId: string
-  /** Subject that the files are stored for. */
+  /** Subject id under which the files are stored. */
   subjectId: string
   catalogProductIds: readonly string[]
-  /** Existing art of the same inputs, which only needs new product pictures. */
+  /** Existing art of the same inputs. With it, only the product pictures are made. */
   known: { artKey: string; displayKey: string } | null
 }
 
@@ -25,8 +25,9 @@ export type GeneratedDesignArt = NewArt & { newKeys: string[] }
 
 /**
  * Makes a design's art, its public picture and the product pictures (contract, part 2, "Lazy
- * generation behavior"). The original photo is used unchanged, including its background: the seller
- * chose to print it, and no model is needed. A failure leaves nothing behind.
+ * generation behavior"). For the original photo, the art is the photo itself, including its
+ * background. The seller chose to print it that way, and no model is needed. Files of a failed
+ * call are deleted.
  * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
  */
 export async function makeDesignArt(work: Work, wanted: DesignArtInput): Promise<GeneratedDesignArt> {

@@ -19,15 +19,18 @@ export type StoreArtSave = {
   designs: readonly StoreDesign[]
 }
 
-/** Days that replaced art stays, because a cart with it may be about to be paid. */
+/**
+ * Keeps replaced art for 7 days. A fan may have started to pay for a cart with this art, and that
+ * payment may still complete.
+ */
 const REPLACED_DAYS = 7
 
 /**
- * Records what the designs of a store are made of, in the transaction of the save (contract, part
- * 2, "POST /seller/store"). A changed design becomes pending again, and a job that still makes its
- * old art cannot store the result. An unchanged design keeps its art and gets all its attempts
- * back. A design that is no longer in the store is deleted with its pictures. Ordered art stays.
- * Seven statements at most.
+ * Records the inputs of a store's designs, in the transaction of the save (contract, part 2, "POST
+ * /seller/store"). A changed design becomes pending again. If a job is still making its old art,
+ * that job can no longer store its result. An unchanged design keeps its art, and its number of
+ * attempts starts again at zero. A design that is no longer in the store is deleted with its
+ * pictures, but ordered art stays. Runs seven statements at most.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -51,9 +54,9 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * Removes the art of a face that may no longer be used from its store, in the transaction of the
- * withdrawal or the takedown. The public pictures are deleted at once, and the print art a week
- * later unless an order needs it. Six statements at most.
+ * Removes a store's art, in the transaction that withdraws the consent or takes down the likeness.
+ * The public pictures are deleted at once. The print art is deleted a week later unless an order
+ * needs it. Runs six statements at most.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -77,15 +80,15 @@ const rowOf = (
   inputs_digest: digestDesignInputs({ photoKey, filter }),
 })
 
-/** Returns true if the same art for the same products is made or in progress. */
+/** Returns true if the same art for the same products is ready or in progress. */
 const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   (before?.status === 'ready' || before?.status === 'generating') &&
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
 /**
- * Deletes the public pictures at once, and the print art a week later unless it was ordered. Takes
- * at most four statements.
+ * Deletes the public pictures at once, and the print art a week later unless it was ordered. Runs
+ * four statements at most.
  */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())

@@ -2,7 +2,8 @@ import type { GenerationResult } from '../../media/generation/index.ts'
 import type { GeneratedDesignArt } from './make-design-art.ts'
 
 /**
- * Returns the art in a job's result; null if there was nothing left to make.
+ * Returns the art in a job's result. Null if the job had nothing to make, because its claim was
+ * lost.
  * @throws for a result of another kind
  */
 export function readGeneratedDesignArt({ made }: GenerationResult): GeneratedDesignArt | null {

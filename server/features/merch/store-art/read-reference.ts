@@ -9,13 +9,13 @@ import { acceptedTypes, assertForeignAddress, FILE_KINDS, keyOfMediaUrl, readPic
 /** A filter's picture has the limits of a campaign asset. */
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
-/** Same maximum side as other pictures sent to models. */
+/** Maximum side in pixels, as for other pictures that are sent to models. */
 const MAX_SIDE = 1536
 const GONE = 'The reference picture of this filter no longer exists.'
 
 /**
- * Reads a filter's reference picture for a model: our own file, or an external one under the rules
- * for URLs given by users.
+ * Reads a filter's reference picture for a model. It is one of our own files, or an external file
+ * that is fetched under the rules for URLs from users.
  * @throws UnprocessableEntity for a missing file or one that is not a picture; ServiceUnavailable
  * for temporary errors; the signal's reason
  */

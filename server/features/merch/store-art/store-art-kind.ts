@@ -24,8 +24,8 @@ export const Input = Type.Union([
 type Input = Type.Static<typeof Input>
 
 /**
- * Generation job of store art. Each job is one claim and one attempt: a failure or a crash releases
- * the claim, and the next request claims the design again.
+ * Generation job of store art. Each job is one claim and one attempt. A failure or a crash
+ * releases the claim, so that the next request can claim the design again.
  */
 export const storeArt = defineGenerationKind({
   name: 'STORE_ART',
@@ -40,7 +40,7 @@ export const storeArt = defineGenerationKind({
   ended: finishDesignArt,
 })
 
-/** Runs a job; null if the claim was lost before it started. */
+/** Runs a job. Null if the claim was lost before the work started. */
 async function run(work: GenerationWork<Input>): Promise<GeneratedDesignArt | null> {
   const { ctx, job, input } = work
   if (!('designId' in input)) return makeDesignArt(work, { ...input, subjectId: input.accountId, known: null })

@@ -54,7 +54,7 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
     expect(shown.body.data.designs.map(pictures)).toEqual(body.designs.map(pictures))
     expect(shown.statements).toBeLessThanOrEqual(4)
     expect((await show()).statements).toBe(1)
-    // Nobody can get the print file before it is paid for.
+    // Nobody can get the print file before payment.
     const rows = Object.values(await artOf(world, store))
     for (const { art_key } of rows) expect((await world.stranger().get(`/media/${art_key}`)).status).toBe(404)
     const verified = await world.stranger().post('/api/credentials/verify', { key: rows[0]?.display_key })
@@ -122,9 +122,10 @@ describe('a failing filter', () => {
       'ready',
     ])
     expect([all.body.data.total, all.statements]).toEqual([3, 3])
-    // Deleting the design would leave its pictures behind, so only a save by the seller removes it.
+    // If an admin could delete the design, its pictures would stay behind. Only a save by the
+    // seller removes the design.
     expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
-    // Repeated requests must not cost the platform money.
+    // Further requests must not cost the platform money.
     await ensure(store)
     expect(artists.calls.images).toHaveLength(2)
     artists.generate = usual.generate
@@ -207,7 +208,8 @@ describe('saving a store', () => {
     const after = await artOf(world, store)
     expect(after['halftone']?.art_key).not.toBe(before['halftone']?.art_key)
     expect(after['original']?.art_key).toBe(before['original']?.art_key)
-    // Someone may be paying for it right now; a week later it is deleted.
+    // The art stays for now, because a payment for it may have started. A week later it is
+    // deleted.
     expect(await stored(before['poster']?.art_key ?? '')).toBe(true)
     world.clock.advance(8 * DAY_MS)
     expect(await stored(before['poster']?.art_key ?? '')).toBe(false)
@@ -332,7 +334,8 @@ describe('a cart of a store', () => {
       const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
       expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
     }
-    // Nothing is printed on it, and a picture of it does not change that.
+    // Nothing is printed on the mug, so it cannot be paid. Rendering it first does not change
+    // that.
     await fan.fill([piece(store, 'mug')])
     for (const shown of [false, true]) {
       if (shown) await show(store.products.mug)

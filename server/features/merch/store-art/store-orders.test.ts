@@ -43,8 +43,8 @@ test('a shirt with a store’s design is paid, printed with its art, and shipped
   const shown = await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })
   expect(shown.status, shown.text).toBe(200)
   expect(shown.body.cleanFilename, 'it is every session’s').not.toContain(fan.internalId)
-  // Before anything is in the cart the request must name the design; with several there is no
-  // default.
+  // While the cart is empty, the request must name a design, because a store with several designs
+  // has no default.
   const named = await fan.post('/api/merch/render', { sessionId, catalogProductId, designId })
   expect(named.status).toBe(200)
   const guessed = await fan.post('/api/merch/render', { sessionId, catalogProductId })
@@ -114,7 +114,7 @@ test('an address has a limit of requests that wait for store art or its renders;
     () => second.patch('/api/merch/session/update', { sessionId: second.sessionId, cartItems: items }),
     () => second.post('/api/merch/render', wanted),
   ]
-  // One request of each kind waits; the others are refused at once.
+  // One request of each kind may wait. Further requests are refused at once.
   const sent = [
     ...requests,
     ...requests,

@@ -7,18 +7,20 @@ import { findProducts } from '../catalog/index.ts'
 import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
-/** Expiry of files that a killed process leaves behind or that no design keeps. */
+/**
+ * Lifetime of new files. Files that a killed process leaves behind, or that no design keeps,
+ * expire.
+ */
 const UNKEPT_MS = DAY_MS
 
-/** Files of a store in progress. If the work fails, all of them are deleted. */
+/** Files that were stored for work in progress. If the work fails, all of them are deleted. */
 export type StoredFiles = {
   keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
-  /** Keys of the files stored so far. */
   keys: string[]
 }
 
 /**
- * Stores files for a seller while `work` runs and deletes them if it throws. Never call it in a
+ * Stores files for a seller while `work` runs. Deletes them if `work` throws. Never call it in a
  * transaction.
  */
 export async function withStoredFiles<Result>(
@@ -44,8 +46,8 @@ export async function withStoredFiles<Result>(
 type Art = { bytes: Uint8Array; contentType: string }
 
 /**
- * Stores the public picture of art: smaller, and signed as made from it.
- * @returns its key
+ * Stores the public picture of art. It is smaller than the art, and signed as made from it.
+ * @returns the key of the picture
  */
 export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promise<string> {
   return ctx.temporaryFiles.use((from) =>
@@ -60,7 +62,7 @@ export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promis
 }
 
 /**
- * Draws the products with art on them, each in its first color; products without a renderer
+ * Draws each product with the art on it, in the product's first color. Products without a renderer
  * configuration are left out.
  */
 export async function storePreviews(
@@ -78,7 +80,7 @@ export async function storePreviews(
   return previews
 }
 
-/** Reads one of our files completely; undefined if it is gone. */
+/** Reads one of our files completely into memory. Undefined if it was deleted. */
 export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
   const opened = await openFile(ctx, key)
   if (!opened) return undefined

@@ -10,15 +10,19 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findFilters, noFilter } from '../filters/index.ts'
 import { makeBrandedArt } from './make-branded-art.ts'
 
-/** Illustrated faces of nobody, for trying out filters: `server/sample-pictures/face-….webp`. */
+/**
+ * Illustrated faces that show no real person, for trying out filters:
+ * `server/sample-pictures/face-….webp`.
+ */
 export const SAMPLE_FACES = ['one', 'two', 'three'] as const
 export type SampleFace = (typeof SAMPLE_FACES)[number]
 
 /**
- * Shows an admin a filter on a drawn face, made as for a seller: one real model call within the
- * day's budget, with an audit entry. `prompt` overrides the saved prompt.
- * @returns the URL of the picture, which is kept for a day
- * @throws NotFound; UnprocessableEntity without a prompt; as makeBrandedArt
+ * Makes a picture of a drawn sample face with a filter, so that an admin can judge the filter. It
+ * uses a real model call within the day's budget, as for a seller, and writes an audit entry.
+ * `prompt` overrides the saved prompt.
+ * @returns the URL of the picture, which is stored for a day
+ * @throws NotFound; UnprocessableEntity without a prompt; what makeBrandedArt throws
  */
 export async function tryFilter(
   ctx: Context,

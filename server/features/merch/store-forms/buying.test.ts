@@ -113,7 +113,7 @@ describe('checkout', () => {
     )
     expect((await getPage(fan, '/checkout')).text).toContain('We do not ship to this country.')
     expect(redirectOf(await act(fan, 'checkout', { ...address, country: 'SE' }))).toEqual(redirectTo('/pay'))
-    // 25% of the mug and its shipping.
+    // The tax is 25% of the mug and its shipping.
     for (const at of ['/checkout', '/pay']) {
       const { text } = await getPage(fan, at)
       for (const [label, amount] of [

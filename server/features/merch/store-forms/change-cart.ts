@@ -8,14 +8,15 @@ type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
 /**
- * Maximum attempts. Concurrent forms of one fan conflict; each retry means that one of them has
- * finished.
+ * Maximum attempts. If a fan sends several forms at once, only one can change the cart at a time,
+ * and the others try again.
  */
 const TRIES = 8
 
 /**
- * Applies `change` to the rows of a session's cart and writes the result with its other fields.
- * Changes from another tab in the meantime are included, not lost.
+ * Applies `change` to the rows of a session's cart and writes the result. `words` are a new
+ * discount code and gift note. If another tab changes the cart in the meantime, `change` is
+ * applied again to the new rows, so neither change is lost.
  * @returns the rows
  * @throws as writeCart; errors of `change`
  */

@@ -6,7 +6,7 @@ import type { FormSender } from './store-form.ts'
 
 /**
  * Returns the campaign of the form's store.
- * @throws NotFound for one of another environment
+ * @throws NotFound for a campaign of another environment
  */
 export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug'>): Promise<Campaign> {
   const campaign = await findCampaignBySlug(ctx, slug)

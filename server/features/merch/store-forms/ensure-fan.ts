@@ -7,9 +7,9 @@ import type { FormSender } from './store-form.ts'
 type FanRequest = FormSender
 
 /**
- * Returns the bearer token of the fan's session; a new fan, or one whose session has ended or is in
- * another campaign, gets a new session. In a draft, an admin gets a preview session: nothing in it
- * is billed, sent or counted.
+ * Returns the bearer token of the fan's session. Creates a new session for a new fan, or if the
+ * fan's session has ended or is in another campaign. If the campaign is a draft, an admin gets a
+ * preview session. Nothing in a preview session is billed, sent or counted.
  * @throws as createSession
  */
 export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: FanRequest): Promise<string> {

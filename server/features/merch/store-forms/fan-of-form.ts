@@ -6,7 +6,7 @@ import type { FormSender } from './store-form.ts'
 
 /**
  * Returns the session of a form's sender in the form's store. A session that has moved to another
- * store is not accepted, because its cart is bought there.
+ * store is rejected, because its cart now belongs to that store.
  * @throws NotFound for a new fan, and for a session that has ended or is in another store
  */
 export async function fanOfForm(

@@ -5,7 +5,7 @@ import type { FormSender } from './store-form.ts'
 export type FanHere = { bearer: string; session: FanSession }
 
 /**
- * Finds the sender's session in this campaign; undefined for a new fan, and for a session that has
+ * Finds the sender's session in this campaign. Undefined for a new fan, and for a session that has
  * ended, is in another campaign or belongs to someone else.
  */
 export async function findFanHere(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** Side of the test pictures, large enough for the widths that pages load. */
+/** Side of the test pictures in pixels. It is large enough for the widths that pages load. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },

@@ -17,16 +17,16 @@ type FormAct<Body extends TObject> = {
   /** One sentence that says what the form does. */
   summary: string
   /**
-   * Fields of the form. Any may be missing or invalid: the handler reports it, and the page shows
-   * it.
+   * Fields of the form. Any may be missing or invalid: the handler reports the error, and the page
+   * shows it.
    */
   body: Body
-  /** Page of the store that shows the form after an error, such as `/photo`. */
+  /** Page of the store to which an error redirects, such as `/photo`. */
   from: string | ((body: Static<Body>) => string)
   /**
    * Performs the form's action.
-   * @returns the store's next page, such as `/art` or '' for its first; or one of our pages outside
-   * the store
+   * @returns the store's next page, such as `/art` or '' for its first page; or, with `outside`,
+   * one of our pages outside the store
    */
   handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }
@@ -37,9 +37,8 @@ export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
-  /** The signed-in account. */
   visitor: Caller | undefined
-  /** Bearer token of the fan's session; null for a new fan. */
+  /** Bearer token of the fan's session. Null for a new fan. */
   fan: string | null
 }
 

@@ -4,21 +4,21 @@ import { type Campaign, listActiveCampaigns } from '../campaigns/index.ts'
 import { listFirstDesigns } from '../store-art/index.ts'
 import { pictureOfDesign } from './storefront-view.ts'
 
-/** A storefront in a list. */
 export type ListedStorefront = { campaign: Campaign; pictureUrls: string[] }
 
 type Page = { limit: number; offset: number }
 const MAX_PICTURES = 3
 
 /**
- * Lists the storefronts that anyone can enter now, newest first, each with pictures: its
- * campaign's, else those of its first designs, or none. Four statements for any page size.
+ * Lists the storefronts in which a new fan can start, newest first. Each has the main picture of
+ * its campaign. If the campaign has none, it has the pictures of the first designs. Runs four
+ * statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   page: Page,
 ): Promise<{ storefronts: ListedStorefront[]; total: number }> {
-  const { campaigns, total } = await listActiveCampaigns(ctx, page)
+  const { campaigns, total } = await listActiveCampaigns(ctx, { ...page, takesNewFans: true })
   const heroes = await findNamedAssets(
     ctx.db,
     campaigns.flatMap(({ branding }) => branding.heroImageAssetId ?? []),

@@ -22,8 +22,8 @@ type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
 
 /**
  * Reads everything that a storefront shows (contract, part 2, `GET /campaign/{slug}`). Only admins
- * see a draft, and only then the caller is looked up. An unchanged storefront comes from the cache
- * after one statement, which verifies that the cached copy matches the database.
+ * see a draft, so the caller is looked up only for a draft. An unchanged storefront comes from the
+ * cache. One statement then verifies that the cached copy matches the database.
  * @throws NotFound
  */
 export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>

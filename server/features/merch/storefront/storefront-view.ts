@@ -28,7 +28,7 @@ import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../ca
 import { AssetStatusName } from '../designs/index.ts'
 import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
 
-const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 59)
+const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 59)
 
 const ShownProduct = named(
   'StorefrontProduct',
@@ -85,7 +85,6 @@ const SellerView = named(
   }),
 )
 
-/** Everything that a storefront shows. */
 export const MerchCampaignConfig = named(
   'MerchCampaignConfig',
   Exactly({
@@ -102,7 +101,7 @@ export const MerchCampaignConfig = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
 
-/** Builds the public view of a storefront; inactive products are left out. */
+/** Builds the public view of a storefront. Inactive products are left out. */
 export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,
@@ -147,8 +146,8 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
 }
 
 /**
- * Returns the picture of a design: the store's art, else the config's display or template picture,
- * or null.
+ * Returns the URL of a design's picture. A store's design has the public picture of its art. Any
+ * other design has the display picture in its config, or else the template. Null if there is none.
  */
 export function pictureOfDesign(
   ctx: Ctx,

@@ -93,7 +93,7 @@ test('a matching If-None-Match returns 304 until something changes', async () =>
   expect(changed.headers.etag).not.toBe(headers.etag)
 })
 
-test('a cached storefront costs one statement, and shows another process’s change at once', async () => {
+test('reading a cached storefront takes one SQL statement, and shows another process’s change at once', async () => {
   const { campaign, product, shopProduct, design } = await liveCampaign(world)
   const first = await read(campaign.slug)
   const again = await read(campaign.slug)
@@ -133,7 +133,7 @@ test('a draft is visible to admins only, and not cached', async () => {
     'private, no-store',
     undefined,
   ])
-  // A page of another site gets no admin view, even if an admin visits it.
+  // A request from another site's page gets no admin view, even in an admin's browser.
   const elsewhere = await admin.get(`/api/merch/campaign/${slug}`, { origin: 'https://elsewhere.example' })
   expect(elsewhere.status).toBe(404)
   expect((await (await world.talent()).get(`/api/merch/campaign/${slug}`)).status).toBe(404)
@@ -176,4 +176,17 @@ test('GET /api/merch/storefronts lists open campaigns with their picture, or one
     expect.objectContaining({ slug: drawn.campaign.slug, pictureUrls: [template.url] }),
     expect.objectContaining({ slug: plain.campaign.slug, pictureUrls: [] }),
   ])
+})
+
+test('a store in a soft close leaves the list of stores, because it starts no new sessions', async () => {
+  const closing = await liveCampaign(world)
+  const slugs = async (path: string, field: string) =>
+    (await world.stranger().get(path)).body[field].map(({ slug }: { slug: string }) => slug)
+  expect(await slugs('/api/merch/storefronts', 'storefronts')).toContain(closing.campaign.slug)
+  const { id, version } = closing.campaign
+  const shutdownEndsAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString()
+  const { status } = await changeCampaign(admin, id, { version, shutdownMode: 'SOFT_CLOSE', shutdownEndsAt })
+  expect(status).toBe(200)
+  expect(await slugs('/api/merch/storefronts', 'storefronts')).not.toContain(closing.campaign.slug)
+  expect(await slugs('/api/merch/campaigns', 'campaigns')).toContain(closing.campaign.slug)
 })

@@ -37,7 +37,7 @@ test('balances are the same however many postings are closed', async () => {
   expect(await sumBalances(db)).toEqual(before)
   expect((await world.cron(JOB)).body).toEqual({ closed: 0 })
 
-  // Empties an account that was closed with a balance, and adds new accounts.
+  // Empties an account that had a balance at the closing, and adds new accounts.
   await waiting.talent.post('/api/offers/cancel', { offerId: waiting.id })
   expect((await world.cron(JOB)).status).toBe(200)
   expect(await sumBalances(db)).toEqual(await counted())

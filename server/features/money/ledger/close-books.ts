@@ -3,14 +3,15 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { closeUpTo, findLastPosting, lockClosing } from './queries/close-books.ts'
 
-/** Postings per transaction, so that each takes a fraction of a second. */
+/** Number of postings per transaction, so that each transaction takes a fraction of a second. */
 const BATCH = 20_000
 
 /**
- * Closes the books up to now: stores the balances per account and per kind, so that a read sums
- * only later postings instead of all of them. Transactions that move money wait for a moment at
- * most; if another transaction takes too long, nothing is closed this time.
- * @returns the number of posting ids closed
+ * Stores the balance per account and per kind of account as of now. A later read of a balance adds
+ * only the postings made since then, instead of all postings. While this runs, transactions that
+ * move money wait for a moment at most. If such a transaction takes too long itself, nothing is
+ * stored this time.
+ * @returns the number of posting ids that were added to the stored balances
  */
 export async function closeBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

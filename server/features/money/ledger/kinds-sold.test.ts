@@ -40,7 +40,7 @@ const differences = async (db: Trx, kinds?: KindsSold): Promise<string[]> =>
 type Wanted = { payFor: string; payForId: string; buyer?: string; status?: string; exclusive?: string }
 
 /**
- * Inserts a payment as a faulty program would: without `exclusive`, or with a value that does not
+ * Inserts a payment as a faulty program could: without `exclusive`, or with a value that does not
  * fit the kind.
  */
 const insertPayment = (trx: Trx, { payFor, payForId, buyer = 'a', status = 'PENDING', exclusive }: Wanted) => {
@@ -112,7 +112,8 @@ describe('the database and the table of kinds agree', () => {
 const fail = (error: unknown) => expect.fail(String(error))
 
 /**
- * Runs on a server only, where an empty database is cheap. Both engines run the same migrations.
+ * Skipped on the embedded database, where creating an empty database is slow. Both engines run the
+ * same migrations.
  */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(

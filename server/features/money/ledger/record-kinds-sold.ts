@@ -4,11 +4,12 @@ import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
 import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 
 /**
- * Records the kinds of things sold in the database, whose constraints depend on these rows. Every
- * process calls it at start, after the migrations. It only adds kinds, because a newer program may
- * have recorded more. Takes one statement, or two if a kind is new.
- * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments;
- * changing it needs a migration
+ * Stores the kinds of things sold (`KINDS_SOLD`) in the database, because constraints of the
+ * database refer to them. Every process calls this at start, after the migrations. It only adds
+ * kinds. A newer version of the program may have stored more kinds, and these must stay. Runs one
+ * statement, or two if a kind is new.
+ * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments.
+ * Changing an exclusivity needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

@@ -31,7 +31,7 @@ import {
 } from './queries/refunds.ts'
 
 /**
- * Covers that a change of one payment or its refund changes no other, and happens only in the right
+ * Checks that a change of one payment or refund changes no other, and happens only in the right
  * state.
  */
 

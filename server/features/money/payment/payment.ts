@@ -22,14 +22,16 @@ export type PaymentStatus = PaymentRow['status']
 export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
 
 /**
- * Statuses from which money can still arrive. FAILED is included: after a declined card the same
- * intent can be paid.
+ * Statuses from which money can still arrive. FAILED is included, because the same intent can
+ * still be paid after a declined card.
  */
 export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
 export const PayForName = named('PayFor', OneOf(PAY_FOR))
 
-/** A payment as its buyer and seller see it, without charge id and the buyer's name or address. */
+/**
+ * A payment as its buyer and seller see it. Omits the charge id, and the buyer's name and address.
+ */
 export const PaymentView = named(
   'Payment',
   Type.Object(
@@ -47,7 +49,7 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
-      /** Set before `refundedAt`, while a refund is in progress. */
+      /** Set when a refund is requested. `refundedAt` follows once the refund has arrived. */
       refundRequestedAt: NullableTime,
       refundedAt: NullableTime,
     },
@@ -95,14 +97,15 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
 
 /**
- * Returns the amount that we no longer have: refunded outside our program, or lost in a dispute.
+ * Returns the amount that we no longer have, because it was refunded outside the service or lost
+ * in a dispute.
  */
 export const returnedMinorUnitOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
 /**
- * Returns the part of the returned amount about which no admin has decided. While there is any,
- * nothing of the payment is paid out.
+ * Returns the part of the returned amount about which no admin has decided. While this part is
+ * above zero, no earning of the payment is paid out.
  */
 export const undecidedMinorUnitOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,

@@ -21,10 +21,10 @@ import { reverseSale } from './reverse-sale.ts'
 type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies each dispute of a charge. While the bank holds the money, its amount is in suspense and
- * the earning is on hold. If we win, the amount returns, and the earning is released once no
- * dispute is open. If we lose, the sale and the earning are reversed if nothing of the payment is
- * left; otherwise an admin decides.
+ * Updates the ledger for each dispute of a charge. While the bank holds the money, the amount is
+ * in the SUSPENSE account and the seller's earning is on hold. If we win, the amount returns, and
+ * the earning is released once no dispute is open. If we lose the whole payment, the sale and the
+ * earning are reversed. If we lose a part, an admin decides who bears it.
  */
 export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   const { trx, payment, intent, at } = read
@@ -55,8 +55,7 @@ export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
 }
 
 /**
- * Stores the current state of a dispute. Posts its amount if the money moved between us and the
- * bank.
+ * Stores the current state of a dispute. Posts its amount if money moved between us and the bank.
  */
 async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow | undefined, dispute: Dispute) {
   const wasWithdrawn = before !== undefined && before.status !== 'won'
@@ -101,7 +100,7 @@ async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
   return storeTotals(read)
 }
 
-/** Stores the total of all disputes on the payment's row. */
+/** Stores the totals of all disputes on the payment's row. */
 async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
   const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
@@ -119,7 +118,9 @@ async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow
   })
 }
 
-/** Handles a lost dispute: a refund that was already requested is reduced to what is left. */
+/**
+ * Handles a lost dispute. Reduces a refund that was already requested to the rest of the payment.
+ */
 async function afterLoss(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, at } = read
   if (payment.refund_requested_at) {

@@ -21,17 +21,18 @@ import { reverseSale } from './reverse-sale.ts'
 type RefundResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
- * sale and the seller's earning; an earning that was paid out is deducted from future ones. A
- * partial refund goes to suspense and holds the earning until an admin decides who bears it. A
- * refund that came back is reversed.
+ * Updates the ledger for refunds of a charge that were made at the processor. A full refund made
+ * in the processor's dashboard reverses the sale and the seller's earning. If the earning was
+ * already paid out, it is deducted from future earnings. The amount of a partial refund goes to
+ * the SUSPENSE account, and the earning is on hold until an admin decides who bears it. If a bank
+ * returns a refund, the ledger entries of that refund are reversed.
  */
 export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   const { payment, intent } = read
   const known = { payment, found: 'known' }
   if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(read) : known
   if (payment.status !== 'SUCCEEDED') return known
-  // Our own refund is applied in a later step.
+  // Our own refund is applied by `sendRefund`.
   if (payment.refund_requested_at) return { payment, found: 'pending' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
@@ -55,8 +56,8 @@ async function applyPartialRefund(read: ChargeRead, part: number): Promise<Refun
 }
 
 /**
- * Reverses a partial refund that came back. If an admin had decided about it, the platform's
- * account takes the difference.
+ * Reverses the ledger entries of a partial refund that a bank returned. Any part of it on which an
+ * admin has already decided goes to the platform.
  */
 async function reversePartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
   const { trx, payment, payFor, intent, at } = read
@@ -77,20 +78,21 @@ async function reversePartialRefund(read: ChargeRead, part: number): Promise<Ref
 }
 
 /**
- * Reopens a payment whose refund came back: the money is in suspense for the buyer, the admins are
- * notified, and the refund is sent again with another key.
+ * Reopens a payment whose refund a bank returned. The money is held for the buyer again (in
+ * suspense), and the admins are notified. The refund is sent again with another idempotency key.
  */
 async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   const { trx, payment, intent, at } = read
   const refund = await findRefund(trx, payment.id)
-  // The buyer was paid another way, so the money is ours.
+  // The operator paid the buyer another way, so the returned money belongs to the platform.
   if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
   const wasBooked = payment.succeeded_at !== null
   const lost = payment.lost_minor_unit
   const outside = intent.amountRefundedMinorUnit
   const back = payment.amount_minor_unit - outside - lost
   if (back <= 0) return { payment, found: 'known' }
-  // A bank changed its decision. Only a person can decide who gets that money.
+  // A bank returned money of a dispute that we had lost. Only a person can decide who gets that
+  // money.
   if (sumReturned(intent) - outside < lost) {
     read.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
     return { payment, found: 'known' }
@@ -114,7 +116,9 @@ async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
     wasBooked ? undefined : payment.id,
   )
   const failures = (refund?.failures ?? 0) + 1
-  const why = refund?.processor_refund_id ? 'The buyer’s bank returned it.' : 'It was made at the payment processor.'
+  const why = refund?.processor_refund_id
+    ? 'The buyer’s bank returned it.'
+    : 'It was made in the processor’s dashboard.'
   const failure = { reason: why, ...planRetry(failures, at), hasComeBack: true }
   if (refund) {
     const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)

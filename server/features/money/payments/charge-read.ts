@@ -4,7 +4,10 @@ import type { PaymentIntent } from '../../../providers/processor/port.ts'
 import type { PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 
-/** One read of a charge, in the transaction that holds its payment's lock. */
+/**
+ * The payment and the state of its charge at the processor. The transaction holds the payment's
+ * lock.
+ */
 export type ChargeRead = {
   trx: Trx
   ctx: Context

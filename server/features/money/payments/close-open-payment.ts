@@ -7,7 +7,7 @@ import { voidIntent } from './void-intent.ts'
 
 /**
  * Makes sure that no open intent of a product can still be paid. Call it before the product enters
- * a state in which it cannot be paid. Money that arrives anyway is refunded by `settlePayment`.
+ * a state in which it cannot be paid. If money arrives anyway, `settlePayment` refunds it.
  * - `closed`: no intent is open.
  * - `under-way`: the processor is taking the money right now.
  * - `paid`: the money has arrived.
@@ -23,7 +23,8 @@ export async function closeOpenPayment(
       const closed = await closeIntent(ctx, payFor, processor_payment_id)
       if (closed !== 'closed') return closed
     } else {
-      // No buyer has an intent yet; a request that is about to store one finds the payment closed.
+      // The payment has no intent yet. If another request is creating one, it finds the payment
+      // closed and cannot store the intent.
       await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }

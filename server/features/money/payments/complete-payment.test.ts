@@ -104,7 +104,7 @@ test('an expired authorization returns the offer to ACCEPTED, so that it can be 
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('only the buyer or an admin may complete; others get 403, an unknown payment 404 and a missing one 400', async () => {
+test('only the buyer or an admin may complete a payment; others get 403, an unknown id 404, and no id 400', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
@@ -172,7 +172,7 @@ test('money for an offer that can no longer be paid goes to suspense and is refu
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(['payment-suspended', 'payment-refunded'])
   expect(await balances(world, [payment.id])).toEqual({})
-  // The webhook of our own refund changes nothing, and neither does another completion.
+  // The webhook of our own refund changes nothing. Another completion changes nothing either.
   await world.app.simulator.deliverDueEvents()
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(422)
   expect(await balances(world, [payment.id])).toEqual({})
@@ -205,7 +205,7 @@ test('an interrupted refund is finished once by the sweep', async () => {
   expect(payment).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: expect.any(Date), refunded_at: null })
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: -137_500 })
   delete faults.refundPaymentIntent
-  // After this time the processor has forgotten the idempotency key.
+  // After a day the processor has forgotten the idempotency key.
   world.clock.advance(25 * 3_600_000)
   expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 1 })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('REFUNDED')
@@ -228,7 +228,7 @@ test('an authorization for an offer that can no longer be paid is voided', async
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('CANCELED')
 })
 
-test('completing takes few statements', async () => {
+test('completing a payment takes few SQL statements', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(12)

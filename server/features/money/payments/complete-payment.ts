@@ -5,14 +5,15 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/** Messages that tell the client to request again later. */
+/**
+ * Messages for payments that have not arrived yet. The client is expected to request again later.
+ */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',
   declined: 'The payment was declined. Try again, or use another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
-/** Reason why a payment has not arrived yet. */
 export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**

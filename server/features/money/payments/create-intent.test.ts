@@ -165,10 +165,10 @@ test('an intent canceled at the processor is replaced by a new one', async () =>
   expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
 })
 
-test('create-intent takes few statements', async () => {
+test('create-intent takes few SQL statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
-  // The caller, the quote, the lookup, the insert and the store; the six others belong to the
-  // simulator.
+  // Five statements for the caller, the quote, the lookup, the insert and the intent. The
+  // simulator runs the six others.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
 })
@@ -185,7 +185,8 @@ test('the same key returns the same response, 422 for another request; keys are 
   const header = key()
   const first = await createIntent(offer, header)
   expect(first.status).toBe(200)
-  // The stored response is returned, so it does not depend on the offer's current state.
+  // A repeated request gets the stored response, which does not depend on the offer's current
+  // state.
   await world.app.simulator.confirm({
     id: first.body.processorPaymentId,
     clientSecret: first.body.processorClientSecret,

@@ -27,13 +27,17 @@ export type CreatedIntent = {
   intentId: string
 }
 
-/** Each changed price or canceled intent costs another round; more than a few means abuse. */
+/**
+ * Limit of attempts. Each changed price or canceled intent costs one attempt, and more than a few
+ * mean abuse.
+ */
 const MAX_ROUNDS = 5
 
 /**
- * Returns the buyer's only intent for a product; repeated and concurrent calls get the same one.
- * The price comes from the product. After a crash between writing our row and the call to the
- * processor, the next call continues there.
+ * Returns the intent with which a buyer pays for a product, and creates it if there is none.
+ * Repeated and concurrent calls get the same intent. The price comes from the product. If a
+ * process crashes between writing our row and calling the processor, the next call continues with
+ * that row.
  * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
  * UnprocessableEntity if it is already paid; Conflict while a payment at an earlier price is in
  * progress; Unauthorized for a guest if the kind requires an account
@@ -90,8 +94,8 @@ type SoldToGuests = {
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
 /**
- * Finds our row or inserts it, before the intent exists. A new row has the terms of this quote.
- * Returns undefined if the existing one was closed meanwhile.
+ * Finds our row of the payment or inserts it, before the intent exists. A new row gets the terms
+ * of this quote. Returns undefined if the existing payment was closed meanwhile.
  */
 async function openPayment(
   ctx: Context,
@@ -104,7 +108,7 @@ async function openPayment(
   if (live) return { payment: live, isNew: false }
   await request.beforeNew?.()
   const now = ctx.clock.now()
-  // Of several concurrent calls one inserts the row, and the others find it.
+  // If several calls run at the same time, one inserts the row and the others find that row.
   const id = newId()
   const row = {
     id,
@@ -137,15 +141,15 @@ async function openPayment(
 }
 
 /**
- * Returns true if an open payment fits the quote: the same price and seller, and, if the quote has
- * terms, terms that allow it to continue.
+ * Returns true if an open payment fits the quote: the same price and seller, enough time left, and
+ * terms that allow it to continue.
  */
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
   (quote.terms === undefined || quote.terms.canContinue(ctx.db, payment.id, ctx.clock.now()))
 
-/** Returns true if an intent with a time limit has at least half of its time left. */
+/** Returns true if the intent has no time limit, or at least half of its time left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
   const { endsAfterHours } = KINDS_SOLD[pay_for].intent
   return endsAfterHours === null || at < addMs(created_at, (endsAfterHours * HOUR_MS) / 2)
@@ -158,8 +162,8 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
 
 /**
  * Creates or finds the payment's intent at the processor. The idempotency key belongs to the
- * payment, so every call gets the same intent, before and after a crash. Returns undefined if no
- * intent is possible and the payment must be closed.
+ * payment, so every call gets the same intent, also after a crash. Returns undefined if no intent
+ * is possible and the payment must be closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
@@ -176,7 +180,8 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
-    // An earlier attempt used another capture method. No buyer ever got that intent.
+    // The idempotency key was used with another capture method. No buyer ever got the intent of
+    // that call.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
     // The processor rejects the currency or amount, so another card does not help.
     if (error instanceof ProcessorRefusal)
@@ -184,8 +189,8 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
     throw error
   }
   const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
-  // Only an intent stored in our row may be paid; otherwise the money could not be matched to a
-  // payment.
+  // Only an intent that is stored in our row may be paid. Otherwise its money could not be matched
+  // to a payment.
   if (!stored) throw conflict('This payment was just closed. Start again.')
   return intent
 }
@@ -198,8 +203,8 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
 }
 
 /**
- * Closes a payment whose intent cannot be used any more, so that a new payment can follow. Does
- * nothing if it changed since it was read.
+ * Closes a payment with an unusable intent, so that a new payment can follow. Does nothing if the
+ * payment changed since it was read.
  */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })

@@ -34,9 +34,9 @@ export type PartDecision = (typeof PART_DECISIONS)[number]
 export type DecidedPart = { partMinorUnit: number; currency: string; refund: RefundProgress | null }
 
 /**
- * Decides about a part of a payment that was refunded at the processor or that a bank kept, and
- * that holds the earning. The admin must not be a party of the payment. A later part needs a new
- * decision.
+ * Records an admin's decision about a part of a payment that was refunded at the processor or that
+ * a bank kept. Until the decision, the seller's earning is on hold. The admin must not be the
+ * buyer or the seller. If another part is returned later, it needs a new decision.
  * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity if no
  * part needs a decision; Conflict while a bank has withdrawn part of it, while there is no earning
  * to deduct a part from, or if the product prevents it

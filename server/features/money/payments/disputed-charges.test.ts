@@ -141,7 +141,7 @@ test('a won bank dispute does not release an earning held by our own dispute', a
 })
 
 describe('a partial refund made at the processor', () => {
-  test('holds the earning, and a second one is booked separately, once', async () => {
+  test('holds the earning, and each of two partial refunds is booked once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await refundPart(processorPaymentId, 300)
@@ -219,7 +219,8 @@ describe('a partial refund made at the processor', () => {
     await refundPart(held.processorPaymentId, 700)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
     expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
-    // In the end all of it is refunded. The part that was deducted before is not deducted again.
+    // In the end the whole payment is refunded. The part that the seller already bore is not
+    // deducted again.
     await simulator().refundFromOutside(held.processorPaymentId)
     await simulator().deliverDueEvents()
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })
@@ -250,7 +251,7 @@ describe('a partial refund made at the processor', () => {
     expect(intent?.amountRefundedMinorUnit).toBe(110_000)
   })
 
-  test('lost to a bank dispute is decided the same way, and then the rest can be refunded', async () => {
+  test('and a part lost in a bank dispute need the same decision, after which the rest can be refunded', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('PAID')
     await dispute(processorPaymentId, 500)
     expect(await decide(processorPaymentId, 'release')).toMatchObject({ status: 422 })
@@ -277,7 +278,7 @@ describe('a partial refund made at the processor', () => {
     expect(await balances(world, [paymentId])).toEqual({})
   })
 
-  test('only an admin decides, not on their own payment; others get 403, an unknown payment 404, another decision 400', async () => {
+  test('only an admin decides: the brand gets 403, a visitor 401, an unknown payment 404, an unknown decision 400', async () => {
     const { offer, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     const body = { processorPaymentId, decision: 'release' }

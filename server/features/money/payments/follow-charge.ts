@@ -9,17 +9,22 @@ import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Maximum reads of a charge; more means that someone changes it faster than we can read. */
+/**
+ * Limit of reads of a charge per call. The limit is reached only if the payment changes during
+ * each read.
+ */
 const MAX_READS = 5
 
 /**
- * Applies the current state of a charge at the processor (refunds, disputes, decisions) to our
- * ledger, the product and the earning. The result does not depend on the order or number of events.
- * If the payment changed since the charge was read, the charge is read again.
+ * Applies the current state of a charge at the processor to our ledger, the product and the
+ * earning. The state covers refunds, disputes and their decisions. The result does not depend on
+ * the order or number of events. If the payment changed since the charge was read, the charge is
+ * read again.
  * @returns what was found, for the webhook's record
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  // Settles the charge first: money must be recorded as received before it can be returned.
+  // Settles the charge first, because money must be recorded as received before it can be
+  // returned.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let read = 0; read < MAX_READS; read++) {
     const outcome = await followOnce(ctx, payFor, intentId)
@@ -50,9 +55,9 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
 }
 
 /**
- * Checks for an unrecorded dispute before a refund is requested. Records it, so that locking the
- * payment for the refund fails with 409. If the processor does not respond, the refund is requested
- * anyway, and is sent once the processor responds.
+ * Checks for a new dispute before a refund is requested. If there is one, it is recorded, and the
+ * refund request then fails with 409. If the processor does not respond, the refund is requested
+ * anyway and sent once the processor responds.
  */
 export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

@@ -33,7 +33,9 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/** Makes retries due at once. Advancing the clock that far would end all sessions. */
+/**
+ * Makes retries due at once. Advancing the clock to the time of a retry would end all sessions.
+ */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')
@@ -185,7 +187,7 @@ describe('a refund that fails after arriving', () => {
     ).toMatchObject({
       status: 403,
     })
-    // Nothing is decided while the processor does not respond.
+    // No decision is possible while the processor does not respond.
     faults.findPaymentIntent = async () => {
       throw new ProcessorUnavailable('no answer')
     }
@@ -258,7 +260,8 @@ describe('a refund’s idempotency key', () => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)
       return proceed()
     }
-    // A bank dispute that we had not recorded came first. That is a conflict, not a failed attempt.
+    // The processor refuses because of a bank dispute that was not recorded yet. The response is a
+    // conflict, and the next attempt needs no wait.
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(await refundOf(paymentId)).toMatchObject({ status: 'PENDING', attempt: 2 })
     delete faults.refundPaymentIntent

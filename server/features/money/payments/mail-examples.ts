@@ -2,7 +2,6 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { partReturnedMatter, refundFailedMatter } from './domain/admin-matters.ts'
 
-/** Lists sample mails to admins about payments. */
 export function paymentMailExamples(): MailExample[] {
   const name = 'pi_3SVn2KJx8mQ41sTf0cL7aRwd'
   const failure = { reason: 'The card is closed.', isStuck: false, hasComeBack: false, tryAfter: null }

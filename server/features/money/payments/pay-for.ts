@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../platform/jobs/in-batches.ts'
 import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
-/** A signed-in buyer. */
 export type AccountBuyer = {
   kind: 'account'
   userId: string
@@ -13,14 +12,14 @@ export type AccountBuyer = {
 }
 
 /**
- * A buyer without an account. `userId` is a profile that remembers the e-mail address, so that the
- * purchase is assigned to the buyer's account once they verify the address (`linkGuest`).
+ * A buyer without an account. `userId` is the id of a profile with the e-mail address. Once the
+ * buyer verifies that address for an account, `linkGuest` assigns the purchase to the account.
  */
 export type GuestBuyer = { kind: 'guest'; userId: string; name: string | null; email: string }
 
 export type Buyer = AccountBuyer | GuestBuyer
 
-/** Price and seller of a thing, determined by the server without any data from the client. */
+/** Price and seller of a thing. The server determines both, without any data from the client. */
 export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   sellerAccountId: string
   amountMinorUnit: number
@@ -30,16 +29,16 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   terms?: Terms
 }
 
-/** Contents of a purchase that can change during the payment, such as a cart. */
+/** Contents of a purchase that can change while the payment is open, such as a cart. */
 export type Terms = {
   /**
-   * Locks the contents before the payment's row is inserted, in its transaction.
-   * @returns the function that stores them with the inserted row; it throws if the purchase cannot
-   * start
+   * Locks the contents, in the transaction that then inserts the payment's row.
+   * @returns a function that stores the contents with the inserted row; it throws if the purchase
+   * cannot start
    */
   lock: (trx: Trx) => Promise<(paymentId: string, at: Date) => Promise<void>>
   /**
-   * Returns true if an earlier payment has the same contents and can continue; otherwise a new
+   * Returns true if an earlier payment has the same contents and can continue. Otherwise a new
    * payment replaces it.
    * @throws if the purchase cannot continue
    */
@@ -58,13 +57,12 @@ export type SettlingPayment = {
   amountMinorUnit: number
   currency: string
   processorPaymentId: string
-  /** Decision about the payment's authorization, if there is one. */
   review: PaymentReview | null
 }
 
 /**
- * Decision about an authorized payment, and the account that made it; null if the authorization
- * expired.
+ * Decision about an authorized payment, and the account that decided. The account is null if the
+ * authorization expired.
  */
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
@@ -76,9 +74,9 @@ export type PaymentReview = {
 }
 
 /**
- * Reason for a refund: an admin refunds the payment, somebody refunded it in the processor's
- * dashboard, or the bank took it in a lost dispute. A handler can refuse the first only; the others
- * have already happened.
+ * Reason for a refund. An admin refunds the payment, someone refunded it in the processor's
+ * dashboard, or the bank took the money in a lost dispute. A handler can refuse only a refund by
+ * an admin. Otherwise the money is already gone.
  */
 export type RefundReason =
   | { kind: 'refund'; accountId: string; note: string | null }
@@ -124,8 +122,9 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * Reverses the product and the seller's earning for a full refund. The given transaction holds
    * the payment's lock.
-   * @returns debits of the accounts that bear the refund, adding up to the payment; or, for
-   * `refund` only, the reason why it cannot be refunded now, for the admin to read
+   * @returns the debits of the accounts that bear the refund, which add up to the payment. If the
+   * reason is `refund`, it may instead return the reason why no refund is possible now. An admin
+   * reads it.
    */
   onRefunded: (
     trx: Trx,
@@ -135,21 +134,20 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
   /**
-   * Handles a declined card.
-   * @returns true if another card may be tried, the default; otherwise the intent is canceled
+   * Handles a declined card. Without this callback, another card may always be tried.
+   * @returns true if another card may be tried; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /** Handles a dispute that was won: releases an earning that was held because of it. */
+  /** Handles the end of a dispute in our favor: releases an earning that the dispute held. */
   onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
-   * was sold another way. `onSucceeded` refuses their money, and settlement or the sweep cancels
-   * their intents. Ordered by (due_at, id), after `after`.
+   * was sold another way. If money arrives for one, `onSucceeded` refuses it. Settlement or the
+   * sweep cancels the intents. Ordered by (due_at, id), starting after `after`.
    */
   listUnpayable?: (db: Db, after: DueRow, limit: number) => Promise<(DueRow & { processor_payment_id: string })[]>
 }
 
-/** Additional callbacks of kinds with a review. */
 type ReviewCallbacks = {
   /** Handles money that was authorized and needs a review. */
   onAuthorized: (
@@ -158,13 +156,13 @@ type ReviewCallbacks = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** Handles an authorization that was voided or expired. The product is unpaid again. */
+  /** Handles an authorization that was voided or has expired. The product is unpaid again. */
   onVoided: (trx: Trx, payment: SettlingPayment, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
 /**
- * Handler type of a kind, derived from its row: who may buy it, and if large payments are reviewed.
- * Without a review, an authorization is voided.
+ * Handler type of a kind, derived from its row: the type of buyer, and the callbacks for reviews.
+ * A kind without reviews has no such callbacks, and its authorizations are voided.
  */
 export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
   ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof ReviewCallbacks]?: never }
@@ -177,11 +175,10 @@ export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<ReviewCa
 
 type Kinds = typeof KINDS_SOLD
 
-/** Handler type of a kind, by name. */
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
 /**
- * Handlers by kind: those of all kinds, or those of one feature. Payments reach products only
+ * Handlers by kind: of all kinds, or of the kinds of one feature. Payments call products only
  * through this table.
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }

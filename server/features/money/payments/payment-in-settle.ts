@@ -1,7 +1,6 @@
 import type { PaymentRow } from '../payment/index.ts'
 import type { SettlingPayment } from './pay-for.ts'
 
-/** Converts a row to the form for handlers. */
 export const toSettlingPayment = (row: PaymentRow, processorPaymentId: string): SettlingPayment => ({
   id: row.id,
   payForId: row.pay_for_id,

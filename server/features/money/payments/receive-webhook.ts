@@ -29,14 +29,13 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'refund.updated': followCharge,
   'refund.failed': followCharge,
   'charge.dispute.created': followCharge,
-  // When an inquiry becomes a dispute, the processor reports it by the withdrawn funds.
+  // When a dispute replaces an inquiry, the processor only reports that funds were withdrawn.
   'charge.dispute.funds_withdrawn': followCharge,
   'charge.dispute.funds_reinstated': followCharge,
   'charge.dispute.updated': followCharge,
   'charge.dispute.closed': followCharge,
 }
 
-/** Events about a seller's payout account. */
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
 /** All event types that a webhook endpoint at the processor must send. */
@@ -47,11 +46,11 @@ export const HANDLED_EVENTS = {
 
 /**
  * Handles a processor webhook. Reads the payload only after verifying its signature, and trusts
- * only the intent id in it. Events may arrive in any order and number. Each is recorded after its
- * effect is committed, so after a crash in between the processor resends it and it is processed
- * again.
- * @throws BadRequest for a signature that is missing, wrong, too old or too new, or if no secret is
- * configured
+ * only the intent id in it. Events may arrive repeatedly and in any order. An event is recorded
+ * after its effect is committed. After a crash between the two, the processor resends the event
+ * and it is processed again.
+ * @throws BadRequest for a signature that is missing, wrong, too old or too new, or if no secret
+ * is configured
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -82,10 +81,10 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
 }
 
 /**
- * Counts a declined card, once for each failed attempt that the processor reports. After more than
- * DECLINES_PER_INTENT, or if the buyer may not try another card, it cancels the intent, because
- * someone may be testing stolen cards. If it crashes in between, the next declined card cancels the
- * intent, because the count is kept.
+ * Counts a declined card, once for each failed attempt that the processor reports. Cancels the
+ * intent after DECLINES_PER_INTENT declines, because someone may be testing stolen cards. Also
+ * cancels it if the handler allows no other card. The count is stored first. If the process
+ * crashes before canceling, the next declined card cancels the intent.
  */
 async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()

@@ -12,9 +12,9 @@ import {
 } from '../payment/index.ts'
 
 /**
- * Locks a payment for a refund. The lock order everywhere is payment, product, earning.
- * @throws Conflict while it is disputed; UnprocessableEntity unless it succeeded and was not
- * refunded
+ * Locks a payment for a refund. The lock order is payment, product, earning.
+ * @throws Conflict while the payment is disputed; UnprocessableEntity unless it succeeded and was
+ * not refunded
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
@@ -41,7 +41,8 @@ type RefundRequest = { reason: RefundReason; accountId: string | null; at: Date 
 
 /**
  * Records that a locked payment is to be refunded, and moves its money from the accounts that bear
- * it to suspense. The caller must call `sendRefund` after the commit; otherwise the sweep does.
+ * the refund to suspense. The caller must call `sendRefund` after the commit. If it does not, the
+ * sweep sends the refund.
  */
 export async function requestRefundOf(
   trx: Trx,
@@ -59,7 +60,8 @@ export async function requestRefundOf(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // An account that has borne a part before does not bear it again.
+      // The debits above add up to the whole payment. The part about which an admin has decided
+      // was already posted, so it is credited here.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

@@ -9,7 +9,7 @@ export type RefundFailure = FailedAttempt
 
 type Attempted = { id: string; attempt: number }
 
-/** Records a failed attempt once; the next attempt gets its own key. */
+/** Records a failed attempt once. The next attempt gets its own idempotency key. */
 export const recordRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()

@@ -25,11 +25,11 @@ import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 
 /**
  * Progress of a refund.
- * - `refunded`: the buyer has the money, or a bank returned it before us.
+ * - `refunded`: the buyer has the money, or a bank returned it to the buyer first.
  * - `under-way`: the processor has accepted the refund, and it has not arrived.
- * - `disputed`: a bank has withdrawn the money until it decides; then the refund continues
+ * - `disputed`: a bank has withdrawn the money until it decides. The refund then continues
  *   automatically.
- * - `waiting`: the processor does not accept the refund now; the sweep retries it.
+ * - `waiting`: the processor does not accept the refund now. The sweep retries it.
  * - `stuck`: an admin must act (`settle-refund.ts`).
  */
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
@@ -68,7 +68,8 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
   if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
-  // The processor no longer has the refund that it accepted, so the money came back.
+  // The processor had accepted the refund, but holds the money again. The refund has therefore
+  // come back.
   if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
   if (pending.status === 'STUCK') return 'stuck'
   if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'
@@ -79,7 +80,7 @@ async function advanceRefund(
       send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(pending) }),
       ...(isFresh ? { fresh: { claim: pending, at: readAt } } : {}),
     })
-    // Another call ended this attempt in between, most likely by sending it.
+    // Another call ended this attempt meanwhile, most likely by sending it.
     if (!intent) {
       const now = await findMoneyLocation(ctx, pending)
       return now === 'here' ? 'waiting' : await recordRefundResult(ctx, pending, now, null)
@@ -89,7 +90,8 @@ async function advanceRefund(
     if (!(error instanceof ProcessorRefusal)) throw error
     return handleRefusal(ctx, pending, error)
   }
-  // The response may be an old one repeated for its key, so the current state decides.
+  // The processor may have repeated an old response for this idempotency key, so its current state
+  // decides.
   const after = await findMoneyLocation(ctx, pending)
   return after === 'here'
     ? handleReturnedRefund(ctx, pending, refundId)
@@ -107,8 +109,8 @@ async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<
 }
 
 /**
- * Returns the attempt's idempotency key. Each attempt needs its own, because the processor keeps a
- * refusal with its key for a day and would repeat it.
+ * Returns the attempt's idempotency key. Each attempt needs its own key, because the processor
+ * stores a refusal with its key for a day and would repeat it.
  */
 const refundKey = ({ id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
@@ -124,7 +126,7 @@ async function findMoneyLocation({ processor }: Context, { intentId }: PendingRe
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
-/** Returns the amount of a charge that has been or is being refunded, or was lost to banks. */
+/** Returns the amount of a charge that was refunded, is being refunded, or was lost to banks. */
 export const sumReturned = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
@@ -157,7 +159,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
       findRefund(trx, paymentId),
     ])
     if (!payment) return 'refunded'
-    // The bank's decision about withdrawn money must be recorded first.
+    // A bank has withdrawn the money. Its decision must be recorded before the refund can be
+    // completed.
     if (isWithdrawn(payment)) return 'disputed'
     // The processor's data may be old: this attempt may have failed since, and another one may be
     // on its way.
@@ -188,7 +191,7 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   })
 }
 
-/** Consecutive refusals after which an admin must act. */
+/** Number of refusals after which an admin must act. */
 const MAX_REFUSALS = 5
 
 async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
@@ -198,7 +201,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // After a dispute the next attempt is immediate. Other reasons rarely go away so quickly.
+    // After a refusal because of a dispute, the next attempt may follow at once. Other reasons
+    // rarely go away so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** pending.attempt),
     isStuck: !isDisputed && pending.attempt - pending.failures >= MAX_REFUSALS,
     hasComeBack: false,
@@ -209,7 +213,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
 }
 
 /**
- * Number of returned refunds after which an admin must act; the buyer's account is probably closed.
+ * Number of returned refunds after which an admin must act. The buyer's account is probably
+ * closed.
  */
 const MAX_FAILURES = 3
 
@@ -226,8 +231,8 @@ async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refund
 }
 
 /**
- * Plans the next attempt: at once after the first failure and a day later after the second. After
- * the third an admin must act.
+ * Plans the next attempt: at once after the first failure, and a day later after the second. After
+ * MAX_FAILURES an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

@@ -129,7 +129,7 @@ test('a refund returns 503 while the processor is down, and the sweep sends it l
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('only an admin refunds; an unknown payment returns 404, an unpaid one 422, a missing one 400', async () => {
+test('only an admin refunds; an unknown payment returns 404, an unpaid one 422, no payment id 400', async () => {
   const { offer, processorPaymentId } = await paidOffer('PAID')
   const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
     const { status, body } = await answer

@@ -20,11 +20,11 @@ export type RefundResponse = {
 
 /**
  * Refunds a whole payment for an admin. The product, the seller's earning and the ledger change at
- * once; the money moves as soon as the processor accepts the refund. A repeated call returns the
+ * once. The money moves as soon as the processor accepts the refund. A repeated call returns the
  * same refund (contract, part 3, "POST /refund").
- * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity unless
- * it succeeded; Conflict while it is disputed, or if the product prevents it; ServiceUnavailable if
- * the refund is recorded and the processor has not accepted it yet
+ * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity
+ * unless it succeeded; Conflict while it is disputed, or if the product prevents it;
+ * ServiceUnavailable if the refund is recorded and the processor has not accepted it yet
  */
 export async function requestRefund(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function requestRefund(
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await checkForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
-      // Of two concurrent calls, the second finds the refund that the first has requested.
+      // If two calls are concurrent, the second finds the refund that the first has requested.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
@@ -74,13 +74,13 @@ export async function requestRefund(
   if (refusal) throw refusal()
   return {
     refundPaymentId: done.refund_id,
-    // If the processor has forgotten our key, it reports the refund without its id.
+    // After the processor has forgotten our idempotency key, it reports the refund without its id.
     processorRefundId: done.processor_refund_id ?? processorPaymentId,
     status: progress === 'refunded' ? 'succeeded' : 'pending',
   }
 }
 
-/** Errors for a requested refund that is not on its way. */
+/** Errors for a requested refund that the processor has not accepted. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

@@ -15,12 +15,12 @@ type Review = PaymentReview & {
 }
 
 /**
- * Decides about an authorized payment and carries the decision out: `capture` takes the money, the
- * others void the authorization. The decision is stored first and is final; there is one per
- * payment. The sweep finishes what a crash or the processor interrupts. The product's handler is
- * called once the decision is carried out. Repeating the same decision as the same person has no
- * further effect.
- * @throws Conflict if the payment needs no decision any more, or another one was made;
+ * Decides about an authorized payment and carries the decision out. `capture` takes the money. All
+ * other decisions release the authorization. The decision is stored first. It is final, and a
+ * payment has only one. If a crash or the processor interrupts the rest, the sweep job continues.
+ * The product's handler is called after the decision was carried out. If the same person repeats
+ * the same decision, nothing changes.
+ * @throws Conflict if the payment needs no decision any more, or another decision was made;
  * ProcessorUnavailable (the decision stays)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
@@ -48,8 +48,8 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
 }
 
 /**
- * Carries out a decision at the processor and settles the payment; safe to repeat. A payment that
- * no longer needs this decision is only settled.
+ * Carries out a decision at the processor and settles the payment. Safe to repeat. If the payment
+ * no longer needs this decision, it is only settled.
  */
 export async function carryOutReview(
   ctx: Context,
@@ -75,15 +75,15 @@ export async function carryOutReview(
     })
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    // The authorization expired, or was captured or voided elsewhere, so the intent's current state
-    // decides.
+    // The authorization has expired, or was captured or voided elsewhere. The intent's current
+    // state decides.
     refusal = error
   }
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
   if (refusal && settled.outcome === 'authorized') {
-    // The processor would void this authorization later, because it holds no money any more. Cancel
-    // it now instead of waiting.
+    // The processor refused the capture, so this authorization can only be voided. Voids it now
+    // instead of waiting until it expires.
     ctx.log.error({ err: refusal, paymentId: id }, 'the processor refused to capture an authorized payment')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled

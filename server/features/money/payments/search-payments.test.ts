@@ -66,7 +66,7 @@ test('payments that need a decision can be filtered', async () => {
   expect(idsOf(await find({ concern: 'bank_disputes' }))).toEqual([])
 })
 
-test('payments are newest first, in pages, in two statements', async () => {
+test('payments are newest first, in pages, in two SQL statements', async () => {
   const brand = await world.brand('Paging Brand')
   for (let at = 0; at < 3; at++) {
     await offerIn(world, 'PAID', { brand })
@@ -84,7 +84,7 @@ test('payments are newest first, in pages, in two statements', async () => {
   expect(all).toHaveLength(3)
   expect(all).toEqual(all.toSorted().reverse())
   expect(await pages()).toEqual(all)
-  // Payments of the same time are sorted by id, latest first; otherwise the time decides.
+  // Newest payments come first. Payments of the same time are sorted by id, largest first.
   await moveRows(world, ['payments', 'created_at'], () => world.clock.now())
   expect(await pages()).toEqual(all)
   await moveRows(world, ['payments', 'created_at'], (place) => addMs(world.clock.now(), -place * SECOND_MS))

@@ -27,8 +27,8 @@ import { voidIntent } from './void-intent.ts'
  * - `canceled`: the money will not arrive.
  * - `refunding`: the money arrived for something that could no longer be paid.
  * - `refunded`: the money was returned.
- * - `mismatch`: the processor's amount, currency or payment differs from what we requested; nothing
- *   was changed.
+ * - `mismatch`: the processor's amount, currency or payment differs from what we requested.
+ *   Nothing was changed.
  */
 export type SettleOutcome =
   | 'succeeded'
@@ -70,7 +70,7 @@ export async function settlePayment(
   }
   if (settled?.outcome === 'succeeded' && !leavesUnpayable) await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && isUnacceptedAuthorization(settled)) {
-    // Nothing was written yet. After an interruption the sweep finds the payment unsettled and
+    // Nothing was written yet. After a crash here, the sweep finds the payment unsettled and
     // settles it again.
     await voidIntent(ctx, intent.id)
     const voided = await ctx.processor.findPaymentIntent(intent.id)
@@ -79,13 +79,13 @@ export async function settlePayment(
   return settled
 }
 
-/** No sale makes more payments than this unpayable. */
+/** Limit of intents that one call cancels. One sale makes only a few payments unpayable. */
 const UNPAYABLE_AT_ONCE = 20
 
 /**
- * Cancels intents that may no longer be paid because something of their kind was just sold, such as
- * the same cart on another device. The sweep retries failures. Money that arrives before that is
- * refused and refunded. Do not call it in a transaction. Never throws.
+ * Cancels intents that may no longer be paid because something was just sold, for example the same
+ * cart on another device. If canceling fails, the sweep job retries it. Money that arrives before
+ * an intent is canceled is refused and refunded. Must not run inside a transaction. Never throws.
  */
 export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
   try {
@@ -133,8 +133,8 @@ async function findSale(
 }
 
 /**
- * Returns true if amount, currency and payment id match. For a success, also requires that
- * everything was received, or that everything received was refunded.
+ * Returns true if amount, currency and payment id match. For a success, the full amount must also
+ * have been received, or everything received must have been refunded.
  */
 const matchesPayment = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
@@ -157,15 +157,16 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: getOutcome(row), payment: row }
-  // It was refunded in the processor's dashboard before we recorded it, so nothing is booked.
+  // The payment was refunded in the processor's dashboard before we recorded its success, so
+  // nothing is booked.
   if (isFullyRefunded(intent)) {
     const refunded = await movePaymentTo(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
     if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
-  // Someone captured the money at the processor after a decision not to take it. The decision is
-  // final.
+  // Someone captured the money at the processor, although the decision was not to take it. The
+  // decision is final, so the money is refunded.
   const isLetGo = row.review_decision !== null && row.review_decision !== 'capture'
   if (isUnsettled && !isLetGo) {
     const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
@@ -176,7 +177,7 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
       return { outcome: 'succeeded', payment: { ...row, ...change } }
     }
   }
-  // Money for something that can no longer be paid stays in suspense until it is refunded.
+  // The product can no longer be paid. The money stays in suspense until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
@@ -196,7 +197,8 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
 async function recordAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: getOutcome(row), payment: row }
-  // Without a review an authorization is voided, and the buyer may pay again.
+  // A kind without reviews has no `onAuthorized`. Its authorization is voided, and the buyer may
+  // pay again.
   const answer = await handler.onAuthorized?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   if (answer !== 'applied') return { outcome: 'waiting', payment: row }
   return movePaymentTo(step, 'authorized', {
@@ -221,7 +223,7 @@ async function recordDecline(step: Step): Promise<StepResult> {
   return movePaymentTo(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
-/** Returns the outcome from the payment's row alone, when its intent adds nothing. */
+/** Returns the outcome that the payment's row alone determines. */
 function getOutcome(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
   return OUTCOME_BY_STATUS[row.status]

@@ -30,12 +30,12 @@ type Settlement = {
 
 /**
  * Settles a stuck refund for an admin who is not a party of the payment. With `paid_otherwise` the
- * payment counts as refunded, and the money left at the processor belongs to the operator. That is
- * possible only when the refund is no longer sent automatically; otherwise the buyer could get it
- * twice.
+ * payment counts as refunded, and the money left at the processor belongs to the operator. This is
+ * possible only when the refund is no longer sent automatically. Otherwise the buyer could get the
+ * money twice.
  * @throws NotFound; Forbidden; UnprocessableEntity if no refund was requested or it has arrived;
- * Conflict while a bank has withdrawn the money, or while the refund is or may be on its way at the
- * processor
+ * Conflict while a bank has withdrawn the money, or while the refund is or may be on its way at
+ * the processor
  */
 export async function settleRefund(
   ctx: Context,
@@ -56,8 +56,9 @@ export async function settleRefund(
         throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
       if (intent && sumReturned(intent) > returnedMinorUnitOf(locked))
         throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
-      // The state that was read before may be old, because the refund may be being sent right now.
-      // A payment that the processor does not know cannot be refunded there.
+      // The intent was read before the lock, so another request may be sending the refund right
+      // now. Only a stuck refund is never sent. A payment that the processor does not know cannot
+      // be refunded there, so it needs no check.
       if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
         throw conflict(
           'This refund is still retried automatically. Pay it another way only after the retries have stopped.',

@@ -21,11 +21,13 @@ import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Age from which a payment without an intent counts as stuck. Until then a request may be about to
- * store the intent.
+ * Age from which a payment without an intent counts as abandoned. A younger payment may belong to
+ * a request that is about to store its intent.
  */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
-/** Payments processed in parallel; most of the time is spent waiting for the processor. */
+/**
+ * Number of payments processed in parallel. Most of the time is spent waiting for the processor.
+ */
 const SIDE_BY_SIDE = 4
 
 export type SweepReport = {
@@ -39,10 +41,11 @@ export type SweepReport = {
 }
 
 /**
- * Finishes what a crash or a lost webhook left behind: requested refunds, payments without an
- * intent, and payments that changed at the processor. It also cancels intents that are older than
- * their price (`endsAfterHours`) and deletes old idempotency keys. A failure does not stop the
- * others. Every due payment is processed, in this run or first in the next.
+ * Finishes work that a crash or a lost webhook interrupted: requested refunds, decisions, and
+ * payments that changed at the processor. Also cancels intents whose price is no longer valid
+ * (`endsAfterHours`), closes payments without an intent, and deletes old idempotency keys. A
+ * failure does not stop the rest. If the time is up, the next run continues with the remaining
+ * payments.
  */
 export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
@@ -93,7 +96,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
         return settled !== undefined && settled.payment.status !== status
       })
       if (hasMoved) settledCount++
-      // Also after a failure, so that the next run starts with other payments.
+      // Updates the time after a failure too, so that the next run starts with other payments.
       await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
     },
   )
@@ -101,8 +104,8 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
     const isClosed = await attempt(id, async () => {
       const intent = await sendIntent(ctx, 'closing', {
-        // The payment may have been paid since it was listed. An authorized one needs its review
-        // first.
+        // The payment may have been paid since it was listed. An authorized payment must be
+        // reviewed first.
         claim: async (trx) => {
           const payment = await lockPayment(trx, intentId)
           return payment?.status === 'PENDING' || payment?.status === 'FAILED' ? payment : undefined

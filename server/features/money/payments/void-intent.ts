@@ -3,15 +3,17 @@ import { newId } from '../../../platform/ids.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 
 /**
- * Makes sure that an intent can no longer be paid; safe to repeat. `under-way`: the processor is
- * taking the money right now, so call again soon. `succeeded`: too late, the money has arrived.
+ * Makes sure that an intent can no longer be paid. Safe to repeat.
+ * - `voided`: the intent cannot be paid any more.
+ * - `under-way`: the processor is taking the money right now. Call again soon.
+ * - `succeeded`: the money has already arrived.
  */
 export async function voidIntent(
   { processor }: Pick<Context, 'processor'>,
   id: string,
 ): Promise<'voided' | 'under-way' | 'succeeded'> {
   try {
-    // A new key each time, so that an earlier refusal is not repeated as the response.
+    // Uses a new key each time. With the same key, the processor would repeat an earlier refusal.
     await processor.cancelPaymentIntent({ id, idempotencyKey: `cancel-${newId()}` })
     return 'voided'
   } catch (error) {

@@ -4,8 +4,9 @@ import { listUnsettledPayments } from '../payment/index.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * Voids the unfinished payments of a person who is being erased; the sweep then closes them. If it
- * fails midway, a repeated call voids the others. Do not call it in a transaction.
+ * Voids the unfinished payments of a person who is being erased. The sweep then closes the
+ * payments. After a failure, a repeated call voids the remaining payments. Must not run inside a
+ * transaction.
  * @throws the processor's error
  */
 export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {

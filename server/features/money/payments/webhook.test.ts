@@ -46,7 +46,7 @@ const trackingOf = async (paymentId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Sends the processor's current state as a new event. */
+/** Sends an event with the processor's current state. */
 const sendEvent = async (type: string, paymentIntentId: string): Promise<string> => {
   const id = `evt_${newId()}`
   const answer = await sendWebhook(world, { id, type, paymentIntentId })
@@ -261,7 +261,7 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
   expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
-  // The rest is refunded too, which makes it a full refund and reverses the earning.
+  // Refunds the rest too. The payment is then refunded in full, which reverses the earning.
   await db()
     .updateTable('simulator.payment_intents')
     .set({ amount_refunded: payment.amount_minor_unit })

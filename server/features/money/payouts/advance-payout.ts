@@ -13,7 +13,10 @@ import { reserveAdvance } from './reserve-advance.ts'
 export type AdvanceInput = {
   accountId: string
   amountMinorUnit: number
-  /** Default: the currency with the largest open sum, or USD without any. */
+  /**
+   * Currency of the advance. Default: the currency with the largest open sum, or USD if there is
+   * none.
+   */
   currency?: string
   reason?: string | null
   /** Idempotency key of the request. A repeat at any time returns the same advance. */
@@ -24,15 +27,16 @@ const DEFAULT_CURRENCY = 'USD'
 const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
 
 /**
- * Pays a seller before they have earned the money: creates a payout and a negative earning that
- * future ones offset (contract, part 3, "POST /admin/advance-payout"). Safe to repeat with the same
- * `requestKey`: the repeat or the next payout run finishes what a crash or an unavailable processor
- * interrupted, and the advance is paid once.
- * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their talent's;
- * UnprocessableEntity above the limit, if the account cannot be paid, or if the processor refuses
- * (then future earnings are not reduced); Conflict while another payout of the account in this
- * currency is unfinished; ServiceUnavailable if the processor does not respond (the advance
- * continues automatically)
+ * Pays a seller before they have earned the money (contract, part 3, "POST
+ * /admin/advance-payout"). It creates a payout and a negative earning, which is deducted from
+ * future earnings. Safe to repeat with the same `requestKey`. After a crash or while the processor
+ * is unavailable, a repeated call or the next payout run continues. The advance is still paid only
+ * once.
+ * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their
+ * talent's; UnprocessableEntity above the limit, if the account cannot be paid, or if the
+ * processor refuses (then future earnings are not reduced); Conflict while another payout of the
+ * account in this currency is unfinished; ServiceUnavailable if the processor does not respond
+ * (the advance continues automatically)
  */
 export async function advancePayout(
   ctx: Context,
@@ -48,7 +52,7 @@ export async function advancePayout(
     result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
     ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run continues it')
-    // Whatever the error was, the advance is recorded and may have been sent.
+    // After any error here, the advance is recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
         ? `The payment processor did not respond. ${GOES_ON}`

@@ -13,10 +13,11 @@ import { findPayoutRoute, openPayoutRoute, recordOpening, updatePayoutRoute } fr
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
- * Sets a seller's payout destination. If they have no connected account at the processor, it opens
- * one. After a change, payouts pause for a while. The seller gets a mail about the first
- * destination and about every change. Only the processor verifies an account; the client's claim
- * counts only with the simulated processor, or from an admin.
+ * Sets a seller's payout destination. If the seller has no connected account at the processor,
+ * opens one. After a change, payouts pause for a while. The seller gets a mail about the first
+ * destination and about every change. `kycVerified` in the request is used only with the simulated
+ * processor, or if an admin sends it. Otherwise, only the processor decides that an account is
+ * verified.
  * @throws Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(
@@ -57,16 +58,16 @@ export async function changePayoutRoute(
 }
 
 /**
- * Returns the connected account with this id, or opens a new one. An account is the seller's if the
- * processor has their id in its metadata.
+ * Returns the connected account with this id, or opens a new one. An account belongs to the seller
+ * if its metadata at the processor has the seller's id.
  */
 async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
   const { processor } = ctx
   const metadata = { accountId }
   if (id === undefined) {
     const openedSince = await recordOpening(ctx.db, accountId, ctx.clock.now())
-    // An earlier request got no response. Its key may have expired at the processor, so repeating
-    // it could open a second account.
+    // An earlier request got no response from the processor. Its idempotency key may have expired,
+    // so a repeated request could open a second account.
     const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
     return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
   }

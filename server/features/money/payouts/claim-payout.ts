@@ -10,11 +10,11 @@ import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Validates again a payout that was written earlier, in the transaction that allows it to be sent:
- * its earnings are still due, it includes every debt of its account, and its destination is
- * unchanged. An advance has no earnings, so a blocked account gets none. An invalid payout is ended
- * here, and its earnings are paid with the next one.
- * @returns the payout to send; undefined if it has ended, here or elsewhere
+ * Checks a payout of an earlier run again before it is sent, in the transaction that allows it to
+ * be sent. Its earnings must still be payable, it must include every debt of the account, and its
+ * destination must be unchanged. An advance has no earnings, but its account must not be blocked.
+ * An invalid payout is ended here, and its earnings are paid with the next payout.
+ * @returns the payout to send; undefined if it has ended
  */
 export async function claimPayout(
   trx: Trx,

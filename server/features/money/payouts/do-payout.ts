@@ -31,7 +31,7 @@ const NO_RESPONSE =
 /**
  * Pays one account in one currency now for an admin, in the same steps as the daily run: first
  * unfinished payouts, then open earnings. A dry run writes nothing and predicts the result. The
- * response describes the last payout made (contract, part 3, "POST /admin/do-payout").
+ * response describes the last payout (contract, part 3, "POST /admin/do-payout").
  * @throws NotFound for an unknown account
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutResponse> {
@@ -54,7 +54,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
     finished = toResponse(payout, result)
-    // If the processor does not accept this one now, it would not accept the next one either.
+    // The processor does not accept this payout now. It would not accept the next one either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
@@ -68,7 +68,10 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   return finished ?? toNotReservedResponse(reserved)
 }
 
-/** Sends a payout; undefined if the result is unknown, in which case the next run continues. */
+/**
+ * Sends a payout. Returns undefined if the result is unknown. In this case, the next run
+ * continues.
+ */
 async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult | undefined> {
   try {
     return await sendPayout(ctx, payout, how)
@@ -109,8 +112,8 @@ const auditEntry = (admin: Caller, payout: PayoutRow, action: string, before: ob
 })
 
 /**
- * Writes the audit entry before the payout is sent, because an extra entry is better than a missing
- * one.
+ * Writes the audit entry before the payout is sent. After a crash there may be an entry without a
+ * payout, but never a payout without an entry.
  */
 const auditFinish = (ctx: Context, admin: Caller, payout: PayoutRow): Promise<void> =>
   inTransaction(ctx.db, (trx) =>

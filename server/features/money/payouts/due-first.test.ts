@@ -8,7 +8,9 @@ import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, listUnfinishedOf, sumShort } from './queries/list-payouts.ts'
 import { listStrays } from './queries/strays.ts'
 
-/** Covers that the daily run processes due payouts and earnings, the oldest first. */
+/**
+ * Checks that the daily run processes payouts and earnings in the order in which they fell due.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -41,7 +43,7 @@ async function payoutOf({ accountId }: Person, columns: object = {}): Promise<st
   return id
 }
 
-/** Gives a person an earning with these columns. */
+/** Inserts an earning of a person, with these columns. */
 async function owe({ accountId }: Person, amountMinorUnit: number, columns: object = {}): Promise<void> {
   const paymentId = await earn(world.database, { accountId, amountMinorUnit, at: AT })
   if (Object.keys(columns).length === 0) return

@@ -8,9 +8,12 @@ export const SETUP_STATES = ['missing', 'incomplete', 'under_review', 'resting',
 
 export type PayoutSetup = {
   state: (typeof SETUP_STATES)[number]
-  /** Requirements of the processor, worded for the seller; only while the setup is incomplete. */
+  /**
+   * Open requirements of the processor in words for the seller. Empty unless the setup is
+   * incomplete.
+   */
   wants: string[]
-  /** With `resting`: the time when the pause after a change ends. */
+  /** Time when the pause after a change ends. Set only for the state `resting`. */
   restsUntil: Date | null
 }
 
@@ -30,7 +33,7 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
   const wants = route.kyc_verified ? [] : describeRequirements(account?.wants ?? [])
-  // Either the account is verified or the processor requires nothing more, so the processor must
-  // decide.
+  // The account is verified, or the processor requires nothing more. The seller can only wait for
+  // the processor's decision.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

@@ -7,17 +7,17 @@ import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
-  /** Open earnings, including those that are not payable until some days after shipping. */
+  /** Open earnings, including earnings that become payable only some days after shipping. */
   openSums: Sum[]
   heldSums: Sum[]
-  /** For the requested currency, else the one with the largest open sum. */
+  /** Forecast for the requested currency, or for the currency with the largest open sum. */
   next: NextPayout
   nextByCurrency: NextPayout[]
 }
 
 /**
- * Returns an account's payouts, newest first, and the amount and time of the next one in each
- * currency, or the obstacle. Two statements.
+ * Returns an account's payouts, newest first. For each currency, it also returns the amount and
+ * time of the next payout, or the reason why there is none. Runs two statements.
  * @throws NotFound for an unknown account
  */
 export async function findPayoutStatus(

@@ -9,7 +9,6 @@ import {
   payoutsPausedMail,
 } from './payout-mails.ts'
 
-/** Lists sample letters of every payout mail. */
 export function payoutMailExamples(config: MailSettings): MailExample[] {
   const paidFrom = new Date('2026-12-01T14:00:00Z')
   const payout = { account_id: 'example', amount_minor_unit: 225_000, currency: 'USD' }

@@ -5,8 +5,8 @@ import { changePayoutRoute } from './change-payout-destination.ts'
 
 /**
  * Creates a link to the processor's pages, where a seller verifies their identity and enters their
- * bank account. It expires within minutes, so create it just before the seller follows it;
- * `refreshUrl` requests a new one. Opens the connected account first if the seller has none.
+ * bank account. The link expires within minutes, so it must be created when the seller follows it.
+ * `refreshUrl` requests a new link. Opens the connected account first if the seller has none.
  * @throws BadRequest for a URL of another site; ProcessorUnavailable
  */
 export async function openOnboarding(
@@ -22,8 +22,9 @@ export async function openOnboarding(
 }
 
 /**
- * Checks that a return URL is on one of our sites, so that a link cannot redirect elsewhere.
- * Returns the URL as we parsed it, so that no other parser can find a different host in it.
+ * Returns the return URL if it is on one of our sites. Otherwise anyone could use the processor's
+ * page to send people to a foreign site. The URL is returned as our parser has read it, because
+ * another parser could find a different host in the original text.
  */
 function ownUrl({ config }: Context, name: string, given: string | undefined): string {
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL

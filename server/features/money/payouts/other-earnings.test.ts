@@ -26,7 +26,7 @@ import {
   sumOpenTracking,
 } from './queries/tracking.ts'
 
-/** Covers that a change of one earning or payout changes no other. */
+/** Checks that a change of one earning or payout changes no other. */
 
 let world: World
 let seller: Person

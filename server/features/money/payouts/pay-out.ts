@@ -18,12 +18,13 @@ export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
   /**
-   * The payout is no longer valid: nothing was sent, and its earnings are paid with another payout.
+   * The payout was no longer valid. Nothing was sent, and its earnings are paid with another
+   * payout.
    */
   | { status: 'void'; reason: string }
   /**
-   * Our balance is too small. The payout stays PENDING and is sent once the operator has topped up
-   * the balance.
+   * The balance at the processor is too small. The payout stays PENDING and is sent once the
+   * operator has added funds.
    */
   | { status: 'short' }
 
@@ -32,10 +33,10 @@ export const SHORT_BALANCE =
   'The balance at the payment processor is too small. The payout stays PENDING, and the next run retries it.'
 
 /**
- * Sends a payout under its own idempotency key and records the result. Safe to repeat at any time;
- * one payout is one transfer. `fresh` means that the caller has just written it. A `resumed` payout
- * may have been sent so long ago that the processor has forgotten the key: its transfer is looked
- * up first, and then the payout is validated again (`claimPayout`).
+ * Sends a payout under its own idempotency key and records the result. Safe to repeat at any time:
+ * one payout is one transfer. `fresh` means that the caller has just written the payout. A
+ * `resumed` payout may have been sent so long ago that the processor has forgotten the key. Its
+ * transfer is therefore looked up first, and then the payout is validated again (`claimPayout`).
  * @throws ProcessorUnavailable: the payout stays PENDING and the next run continues
  */
 export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
@@ -44,7 +45,8 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
     transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
     transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
-    // Reusing the key with a different request is our own bug. It does not show what was sent.
+    // An `idempotency_error` means that a bug of ours reused a key for a different request. The
+    // result of the first request is then unknown.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
       await endPayoutAttempt(ctx.db, payout)
@@ -60,14 +62,13 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
   return { status: 'failed', reason: 'The payout ended before its transfer arrived. The transfer was reversed.' }
 }
 
-/** Returns the result of a payout that has ended. */
 const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow): PayoutResult =>
   transferId === null ? { status: 'void', reason: reason ?? 'It is no longer due.' } : { status: 'paid', transferId }
 
 const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
   processor.findTransfer({ destination, payoutId })
 
-/** Creates the transfer once; undefined if the payout has ended and nothing was sent. */
+/** Creates the transfer once. Returns undefined if the payout has ended and nothing was sent. */
 async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
   const intent = await sendIntent(ctx, payout.kind === 'advance' ? 'advance' : 'payout', {
     claim: (trx, at) => claimPayout(trx, ctx, payout, at),
@@ -78,8 +79,8 @@ async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'res
 }
 
 /**
- * Creates the transfer. Each attempt has its own key, because the processor keeps a refusal with
- * its key for a day. The attempt number is the fencing token, too.
+ * Creates the transfer of an attempt. Each attempt has its own idempotency key, because the
+ * processor stores a refusal with its key for a day and would repeat it.
  */
 const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout
@@ -93,8 +94,8 @@ const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Tran
 }
 
 /**
- * Records the transfer. Returns false if the payout has failed meanwhile, or another transfer has
- * completed it: this one is then a stray.
+ * Records the transfer. Returns false if the payout has failed meanwhile, or if another transfer
+ * has completed it. This transfer is then a stray.
  */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
@@ -109,8 +110,8 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
 }
 
 /**
- * Refreshes the account's state at the processor after a refusal, so that the next run does not try
- * to pay it again.
+ * Refreshes the account's state from the processor after a refusal, so that the next run does not
+ * try to pay the account again.
  */
 async function refreshAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -128,7 +129,7 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
     if (!(await returnPayout(trx, payout, reason, at))) return
-    // The seller is not notified of a problem that the operator must fix.
+    // No mail to the seller about a problem that only the operator can fix.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(ctx.config, payout, reason), at)

@@ -10,7 +10,7 @@ import { recordShipped, reverseEarnings } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
 /**
- * Covers that a shipped item is earned when it is paid for, and paid out some days after it was
+ * Checks that a shipped item is earned when it is paid for, and paid out some days after it was
  * shipped.
  */
 
@@ -28,7 +28,7 @@ const ship = (paymentId: string, at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) =>
     recordShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
   )
-/** Reads without HTTP, because a test also calls it after the session has expired. */
+/** Reads without HTTP, because one test also reads after the session has expired. */
 const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
 const paidTo = async (talent: Person): Promise<number[]> => {
   await world.cron('/api/payments/process-payouts')
@@ -49,7 +49,7 @@ test('a merch order’s earning is open at once and payable seven days after shi
     },
   })
   await ship(paymentId)
-  // The carrier reports the shipment twice; the first report counts.
+  // The carrier reports the shipment twice, and the first report counts.
   await ship(paymentId, addMs(world.clock.now(), DAY_MS))
   world.clock.advance(7 * DAY_MS - HOUR_MS)
   expect(await paidTo(talent)).toEqual([])

@@ -16,8 +16,8 @@ const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSt
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
 /**
- * Builds the mail to a seller about their first payout destination. They are notified because
- * someone else may have set it.
+ * Builds the mail to a seller about their first payout destination. Warns the seller in case
+ * someone else has set it.
  */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set up'
@@ -39,8 +39,8 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
 }
 
 /**
- * Builds the mail to a seller about a changed destination. It is sent while payouts pause, because
- * someone who took over the account would change it.
+ * Builds the mail to a seller about a changed destination. Sent while payouts pause, so that the
+ * seller can react if an attacker changed it.
  */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
@@ -63,7 +63,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/** Builds the mail to a seller about a failed payout: what it means and what to do. */
+/** Builds the mail to a seller about a failed payout, with its consequences and the next step. */
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
@@ -82,7 +82,7 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
   }
 }
 
-/** Builds the mail to a seller about a failed advance, for which nothing is owed. */
+/** Builds the mail to a seller about a failed advance. The seller owes nothing for it. */
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`
@@ -101,7 +101,10 @@ export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, fail
   }
 }
 
-/** Builds the mail to a seller whose connected account can no longer be paid. It is sent once. */
+/**
+ * Builds the mail to a seller whose connected account can no longer be paid. Sent once per such
+ * change.
+ */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
   return {
@@ -119,9 +122,7 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   }
 }
 
-/**
- * Builds the message to admins about payouts for which the balance at the processor is too small.
- */
+/** Builds the message to admins about payouts that exceed the balance at the processor. */
 export function balanceTooSmallMatter(
   short: readonly { currency: string; missing: number; count: number }[],
 ): AdminMatter {

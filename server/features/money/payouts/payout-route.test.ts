@@ -9,7 +9,7 @@ import { checkPayoutReadiness } from './index.ts'
 const ROUTE = '/api/payments/payout-route'
 
 let simulated: World
-/** The same marketplace with a processor that does not say that it is simulated. */
+/** A second installation, whose processor does not report itself as simulated. */
 let real: World
 beforeAll(async () => {
   simulated = await createWorld()
@@ -215,7 +215,7 @@ test('an onboarding link returns to our own origin only and needs a session', as
     `${origin}.evil.example/`,
     `https://evil.example#@${host}/`,
     `https://evil.example\\@${host}/`,
-    // The URL names our host, but a browser would open another one.
+    // The URL contains our host, but a browser would open another host.
     `http://evil.example@${host}/`,
     `http://evil.example:x@${host}/`,
     `blob:${origin}/x`,

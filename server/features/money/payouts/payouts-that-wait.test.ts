@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // Hides the open earnings of earlier tests.
+  // Holds the open earnings of this test, so that the next test pays only its own.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })
@@ -88,7 +88,8 @@ test('an account update from the processor’s webhook is applied', async () => 
 test('accept and complete check again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
-  // The processor sent no event, and the last check was an hour ago, so it counts no more.
+  // The processor sends no event, and the last check was an hour ago. The stored state is
+  // therefore no longer trusted.
   await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'account.updated').execute()
   world.clock.advance(HOUR_MS)
   const complete = () => brand.post('/api/offers/complete', { offerId: id })
@@ -100,7 +101,7 @@ test('accept and complete check again whether the talent can be paid', async () 
   const accepted = await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })
   expect(accepted).toMatchObject({ status: 409, body: { code: 'CONNECT_ONBOARDING_REQUIRED' } })
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, true)
-  // While the processor does not respond, a payable account stays payable.
+  // While the processor does not respond, an account that was payable still counts as payable.
   expect((await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })).status).toBe(200)
   faults.findConnectAccount = () => Promise.reject(new ProcessorUnavailable('no answer'))
   world.clock.advance(HOUR_MS)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // Hides the open earnings of earlier tests.
+  // Holds the open earnings of this test, so that the next test pays only its own.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })
@@ -162,7 +162,7 @@ test('a refused transfer releases the earnings, notifies the seller, and the nex
       .set({ payouts_enabled })
       .where('id', '=', `acct_${talent.accountId}`)
       .execute()
-  // Disables the account right after it was checked.
+  // Disables the account after the run has checked it and before it creates the transfer.
   faults.createTransfer = async (proceed, input) => {
     if ((input as { destination: string }).destination === `acct_${talent.accountId}`) await setEnabled(false)
     return proceed()
@@ -192,7 +192,7 @@ test('a refused transfer releases the earnings, notifies the seller, and the nex
     { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
-  // The run neither retries it nor sends another mail until the account can be paid.
+  // Until the account can be paid, no run retries the payout or sends another mail.
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
   expect((await talent.get(STATUS)).body).toMatchObject({ next: { state: 'under_review' }, payouts: [{}] })
   delete faults.createTransfer
@@ -261,12 +261,12 @@ test('an idempotency conflict leaves the payout for a person without failing it'
   })
   expect(await run()).toMatchObject({ success: false, errors: [{ accountId: talent.accountId }] })
   expect((await talent.get(STATUS)).body.payouts).toMatchObject([{ status: 'PENDING' }])
-  // Cleans up for the following tests.
+  // Finishes the payout, so that later tests do not find it.
   await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
   await run()
 })
 
-test('the status takes three statements and is for the seller and admins; the run requires the cron secret', async () => {
+test('the status takes three SQL statements and is for the seller and admins; the run requires the cron secret', async () => {
   const talent = await world.talent()
   const other = await world.talent()
   expect((await talent.get(STATUS)).statements).toBeLessThanOrEqual(3)
@@ -313,6 +313,6 @@ test('an earning disputed before its payout was sent is held; one sent without a
   expect((await admin.post('/api/offers/admin/resolve-dispute', back)).status).toBe(200)
   await world.app.simulator.setPayoutsEnabled(`acct_${refunded.talent.accountId}`, false)
   await run()
-  // The earning and its negative row cancel out, so both are open.
+  // The earning and its negative row are both OPEN and offset each other.
   expect(await trackingOf(refunded.talent)).toEqual(['OPEN', 'OPEN'])
 })

@@ -23,16 +23,16 @@ export type PayoutsReport = {
   errors: { accountId: string; error: string }[]
 }
 
-/** Accounts paid in parallel; most of the time is spent waiting for the processor. */
+/** Number of accounts paid in parallel. Most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
-/** Maximum number of unverified connected accounts checked per run. */
+/** Limit of unverified connected accounts that one run checks. */
 const MAX_ACCOUNT_CHECKS = 500
 
 /**
- * Pays every seller whose open earnings in a currency reach the minimum, with one payout per
- * account and currency. Finishes payouts of earlier runs first. A failure does not stop the others,
- * and two concurrent runs pay once (contract, part 3, "GET /process-payouts"). Starts no new payout
- * after the time is up.
+ * Pays every seller whose open earnings in a currency reach the minimum (contract, part 3, "GET
+ * /process-payouts"). There is one payout per account and currency. Unfinished payouts of earlier
+ * runs come first. A failed payout does not stop the others. If two runs overlap, each seller is
+ * still paid only once. No new payout starts after the time is up.
  */
 export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []
@@ -66,7 +66,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   skippedCount += notDueCount
   await forEachConcurrently(due, SIDE_BY_SIDE, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
-      // The account was payable at the last check, but may not be anymore.
+      // The account was payable at the last check, but may not be payable now.
       const route = await findPayoutRoute(ctx.db, accountId)
       if (route) await refreshUnlessUnavailable(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
@@ -79,8 +79,8 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
 }
 
 /**
- * Notifies the admins after each run of payouts for which the balance is too small. Only the
- * operator can top it up.
+ * Notifies the admins after each run about payouts that exceed the balance. Only the operator can
+ * add funds.
  */
 async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
@@ -89,7 +89,7 @@ async function notifyOfShortBalance(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, (trx) => notifyAdmins(trx, matter, ctx.clock.now()))
 }
 
-/** Checks sellers who have earned enough but were not verified at the last check. */
+/** Checks sellers who have earned enough for a payout but were not verified at the last check. */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
   const routes = await listUnverifiedEarners(ctx.db, {

@@ -9,15 +9,15 @@ import type { PayoutRouteRow } from './payout-view.ts'
 import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } from './queries/payout-destinations.ts'
 
 /**
- * Fetches from the processor whether an account can be paid, and stores it. The processor may
- * verify people at any time, and may stop paying them; the seller gets one mail when that happens.
+ * Fetches from the processor if an account can be paid, and stores the result. The processor may
+ * start or stop paying an account at any time. When it stops, the seller gets one mail.
  * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
   const account = await ctx.processor.findConnectAccount(route.connect_account_id)
   const payoutsEnabled = account?.payoutsEnabled ?? false
-  // With the simulator a person's own claim counts, and a refresh keeps it.
+  // With the simulator, the seller's own statement counts as verification, and a refresh keeps it.
   const kycVerified = ctx.processor.isSimulated
     ? route.kyc_verified || (payoutsEnabled && !route.payouts_enabled)
     : payoutsEnabled
@@ -29,8 +29,8 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await recordVerification(trx, route, status)
-    // Sends one mail when it happens. Nothing more is tried or sent until the account can be paid
-    // again.
+    // Sends one mail when the account stops being payable. No payout or further mail is sent until
+    // the account can be paid again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route
@@ -39,7 +39,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
 
 const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean => kyc_verified && payouts_enabled
 
-/** Handles the processor's event about a changed connected account. */
+/** Handles an event of the processor about a changed connected account. */
 export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
   const route = await findPayoutRouteTo(ctx.db, connectAccountId)
   if (!route) return 'unknown'
@@ -54,14 +54,14 @@ export async function findFreshPayoutRoute(ctx: Context, accountId: string): Pro
 }
 
 /**
- * Returns true if the processor may still change the state, so that another check is worthwhile.
+ * Returns true if the account is not fully verified yet, so that another check may bring a change.
  */
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
 /**
- * Time for which a payable state is trusted; the processor also sends an event when it stops paying
- * an account.
+ * Time for which a payable state is trusted. The processor also sends an event when it stops
+ * paying an account.
  */
 const TRUSTED_FOR_MS = HOUR_MS
 
@@ -77,14 +77,14 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(isPayable(route) && heardRecently ? route : await refreshUnlessUnavailable(ctx, route))
 }
 
-/** Checks an account that was not payable before an admin pays it. */
+/** Refreshes the state of an account that was not payable, before an admin pays it. */
 export async function refreshIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }
 
 /**
- * Refreshes like refreshPayoutRoute, but keeps the known state of a payable account while the
- * processor does not respond.
+ * Same as refreshPayoutRoute, but while the processor does not respond, a payable account keeps
+ * its stored state.
  */
 export async function refreshUnlessUnavailable(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {

@@ -22,9 +22,9 @@ type Advance = {
 }
 
 /**
- * Reserves an advance in one transaction: the PENDING payout, the negative row that future earnings
- * offset, the ledger entry and the audit entry. Advances of one account run one after the other, so
- * that two of them cannot exceed the limit together.
+ * Reserves an advance in one transaction. It writes the PENDING payout, the negative row that is
+ * deducted from future earnings, the ledger entry and the audit entry. Advances of one account run
+ * one after the other, so that two advances cannot exceed the limit together.
  * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit, or if the
  * account cannot be paid or is blocked; Conflict while a payout is unfinished
  */
@@ -74,8 +74,8 @@ export async function reserveAdvance(
 }
 
 /**
- * Rejects a concurrent duplicate of the request. The route's lock is held, so the other request has
- * either committed or must wait.
+ * Rejects a concurrent duplicate of the request. This transaction holds the route's lock, so the
+ * other request has either committed or is waiting.
  */
 async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
@@ -84,8 +84,8 @@ async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<
 }
 
 /**
- * Checks the limit. The part that open earnings already offset counts as recouped, because the next
- * payout collects both.
+ * Checks the limit. The limit counts only advances that exceed the open earnings, because the next
+ * payout deducts the advances from these earnings.
  */
 async function assertWithinLimit(
   trx: Trx,

@@ -9,10 +9,10 @@ import { writePayout } from './write-payout.ts'
 export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
 
 /**
- * Collects an account's open earnings in one currency into a PENDING payout, the first of three
- * steps. From then on no other payout can collect them. Negative rows are offset first and are paid
- * with the payout. The earnings are validated here, so the payout may be sent at once; if it is
- * sent later, `claimPayout` validates it again.
+ * Collects an account's open earnings in one currency into a PENDING payout. This is the first of
+ * the three steps of a payout. From then on, no other payout can collect these earnings. Debts
+ * (negative rows) are collected too and reduce the payout. The earnings are checked here, so the
+ * payout may be sent at once. If it is sent later, `claimPayout` checks them again.
  * @returns the reason if there is nothing to pay now, or another run is paying
  */
 export async function reservePayout(

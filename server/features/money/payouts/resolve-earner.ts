@@ -3,9 +3,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 
 /**
- * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent
- * with `canAct`, or any for an admin. Agents can only read, because the talent alone decides where
- * the money goes.
+ * Returns the account whose earnings a request reads. Everybody may read their own earnings. An
+ * agent with `canAct` may read those of the talent, and an admin those of any account. Agents can
+ * only read, because only the talent decides where the money goes.
  * @throws Forbidden for another account, and for an agent with view access only
  */
 export async function resolveEarner(

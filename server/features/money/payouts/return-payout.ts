@@ -5,7 +5,7 @@ import { closePayout } from './queries/put-payout.ts'
 import { returnTracking, reverseAdvance } from './queries/tracking.ts'
 
 /**
- * Ends a payout that was not sent: its money returns to the seller's balance, and the next payout
+ * Ends a payout that was not sent. Its money returns to the seller's balance, and the next payout
  * pays its earnings. The caller must hold the lock of the account's payout route. Returns false if
  * the payout has already ended.
  */

@@ -4,14 +4,16 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 
-/** Payouts processed in parallel; most of the time is spent waiting for the processor. */
+/**
+ * Number of payouts processed in parallel. Most of the time is spent waiting for the processor.
+ */
 const SIDE_BY_SIDE = 4
 
 /**
- * Records and reverses a stray transfer. Two senders of one payout can get different responses: the
- * processor refuses the first, and accepts the second once the reason is fixed. If the refusal was
- * recorded first, the earnings are open again and the transfer belongs to no payout; `reverseStray`
- * reverses it.
+ * Records a stray transfer and reverses it. A transfer becomes a stray as follows. Two processes
+ * send the same payout. The processor refuses the first request. When the reason of the refusal is
+ * gone, it accepts the second. If the refusal is recorded first, the earnings are open again, and
+ * the transfer belongs to no payout.
  */
 export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
@@ -21,7 +23,7 @@ export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, trans
 }
 
 /**
- * Reverses a stray transfer, only once however often it is called.
+ * Reverses a stray transfer. Repeated calls reverse it only once.
  * @throws ProcessorUnavailable, ProcessorRefusal
  */
 async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
@@ -36,8 +38,9 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Reverses stray transfers, recorded or not, that a crash or an unavailable processor left behind.
- * A failure does not stop the others; the next run retries it.
+ * Reverses stray transfers that are not reversed yet, for example because of a crash or an
+ * unavailable processor. Also finds stray transfers that were never recorded. A failure does not
+ * stop the rest, and the next run retries it.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

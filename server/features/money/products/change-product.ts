@@ -16,7 +16,7 @@ export type ProductChange = {
 
 /**
  * Changes a seller's product or takes it off sale. Kind and currency never change. Payments in
- * progress keep their price. Two statements.
+ * progress keep their price. Runs two statements.
  * @throws NotFound; Forbidden for another account's product; BadRequest for a price that cannot be
  * paid
  */

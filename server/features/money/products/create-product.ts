@@ -41,8 +41,8 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 
 /**
  * Normalizes a title to one line, for notices, mail subjects and statements.
- * @throws BadRequest if nothing is left of it, or if it has characters that cannot be shown or that
- * reverse the text direction
+ * @throws BadRequest if no visible text is left, or if the title has characters that cannot be
+ * shown or that reverse the text direction
  */
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')

@@ -11,17 +11,16 @@ import { findProductToBuy, listPaymentsFor, type Seller } from './queries/find-p
 export type ProductPurchase = {
   product: ProductRow
   seller: Seller
-  /** True if a payment for it can start now. */
+  /** True if a payment for the product can start now. */
   isOnSale: boolean
-  /** The price split between seller and platform. */
   split: Split
-  /** The caller's payments for it, paid or only started, newest first. */
+  /** The caller's payments for the product, paid or only started, newest first. */
   payments: PaymentRow[]
 }
 
 /**
- * Returns what a buyer needs to know: the product, its seller and the split of its price. After the
- * payment it is the same, even if the product is no longer on sale. Two statements.
+ * Returns a product, its seller and the split of its price for a buyer. A buyer who has started to
+ * pay can read it even if the product is no longer on sale. Runs two statements.
  * @throws NotFound for a product that is not on sale, except for its seller and those who have
  * started to pay for it
  */

@@ -6,8 +6,9 @@ import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
 
 /**
- * Returns a public product: on sale, and of a seller who is not blocked. The seller can always see
- * it; only for other products is the caller looked up.
+ * Returns a public product: on sale, and of a seller who is not blocked. Other products are
+ * returned only to their seller. `findCaller` is called only for a product that is not public, so
+ * that public reads need no session.
  * @throws NotFound
  */
 export async function getProduct(

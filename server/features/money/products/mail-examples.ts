@@ -2,7 +2,6 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, mailExample, noticeExample } from '../../people/notifications/index.ts'
 import { productBoughtMail, purchaseReturnedNotice, saleReturnedMail, soldNotice } from './product-mails.ts'
 
-/** Lists sample letters of every product mail. */
 export function productMailExamples(config: MailSettings): MailExample[] {
   const payment = { id: 'example', sellerAccountId: 'example', amountMinorUnit: 12_000, currency: 'USD' }
   const title = 'Voice greeting, 30 seconds'

@@ -36,8 +36,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // The buyer pays the price as it was when the payment started, even if the product has changed
-  // since.
+  // The buyer pays the price from the start of the payment, even if the product has changed since.
   onSucceeded: async (trx, payment, at, { config }) => {
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
@@ -66,7 +65,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
-    // If the bank took the money back, the buyer requested that and needs no notice.
+    // If the bank took the money back, the buyer asked the bank for it and needs no notice.
     if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
       await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {

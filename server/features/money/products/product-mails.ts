@@ -31,7 +31,6 @@ export function saleReturnedMail(payment: Paid, productTitle: string, sellerMino
   }
 }
 
-/** Builds the notice to the seller about a sale. */
 export function soldNotice(
   kind: ProductKind,
   payment: Paid,
@@ -96,7 +95,6 @@ export function productBoughtMail(
   }
 }
 
-/** Builds the notice to the buyer about a refund. */
 export function purchaseReturnedNotice(accountId: string, payment: Bought, productTitle: string): Notice {
   return {
     accountId,

@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
 
-/** Result of one ledger check: its name and a sentence for each row that violates it. */
+/** Result of one ledger check: its name, and one sentence for each row that violates the rule. */
 export type BooksFinding = { check: string; differences: readonly string[] }
 
-/** A ledger check; `find` uses one statement. */
+/** A ledger check. `find` runs one statement and returns a sentence for each violation. */
 export type BooksCheck = { check: string; find: (db: Db) => Promise<string[]> }
 
-/** Formats an amount for the sentence of a difference; null counts as zero. */
+/** Formats an amount for a sentence about a difference. Null counts as zero. */
 export const amountOf = (amountMinorUnit: number | null, currency: string): string =>
   formatMoney(amountMinorUnit ?? 0, currency)
 

@@ -27,7 +27,7 @@ const AT_PROCESSOR = expect.stringMatching(
 
 class Undo extends Error {}
 
-/** Plants an error, runs the checks and rolls back, because ledger rows cannot be deleted. */
+/** Inserts an error, runs the checks and rolls back, because ledger rows cannot be deleted. */
 async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   let found: string[] = []
   const planted = inTransaction(world.database.kysely, async (trx) => {
@@ -220,7 +220,8 @@ test('checkBooks finds a requested refund without suspense', async () => {
 test('checkBooks finds unbalanced postings, which the database would reject', async () => {
   const transferId = newId()
   const found = await differencesAfter(async (trx) => {
-    // The database would reject it at commit, which this transaction never reaches.
+    // The database rejects this transfer only at commit, and this transaction is rolled back
+    // before.
     await post(trx, 'planted', transferId, [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: 700 },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -600 },

@@ -16,10 +16,10 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 ]
 
 /**
- * Checks that the ledger balances (per currency and per transfer) and agrees with offers, payments,
- * earnings and payouts. Read-only; one statement per check. The result has every check that was
- * started before the time was up, also those without differences. While money moves, two statements
- * may see different states, so repeat the check before you act on a difference.
+ * Checks that the ledger balances per currency and per transfer, and that it agrees with offers,
+ * payments, earnings and payouts. Read-only, with one statement per check. The result contains
+ * every check that was started in time, even if the check found no difference. While money moves,
+ * two statements may see different states. Repeat the check before you act on a difference.
  */
 export async function checkBooks(
   db: Db,

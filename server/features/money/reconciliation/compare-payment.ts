@@ -40,8 +40,8 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
   const refunded = computeExpectedRefund(payment)
-  // The processor has accepted the refund and it has not arrived, so it is in progress on both
-  // sides.
+  // The processor has accepted the refund and it has not arrived. The refund is in progress on
+  // both sides, so the amounts may differ.
   const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
   if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
     differences.push(
@@ -54,8 +54,8 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
 }
 
 /**
- * Returns the refunded amount that the processor should report. Money kept by banks was not
- * refunded, and the processor does not know a refund that was paid another way.
+ * Returns the refunded amount that the processor should report. Money that banks took was not
+ * refunded. A refund that was paid another way is unknown to the processor.
  */
 const computeExpectedRefund = (payment: ComparedPayment): number =>
   payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'

@@ -100,7 +100,8 @@ test('the comparison reports a different amount, status, refund or dispute in wo
 test('the comparison finds a payout without its transfer, with another one, or FAILED although it was sent', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  // Its payment was inserted by hand and is unknown to the processor; this test is about payouts.
+  // The earning's payment was inserted by hand and is unknown to the processor. This test
+  // therefore looks only at payouts.
   await world.cron('/api/payments/process-payouts')
   const { id, transfer_id } = await db()
     .selectFrom('payouts')

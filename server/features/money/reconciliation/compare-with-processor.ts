@@ -8,7 +8,7 @@ import { comparePayment } from './compare-payment.ts'
 
 export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
 
-/** Requests to the processor in parallel. */
+/** Number of requests to the processor in parallel. */
 const SIDE_BY_SIDE = 4
 const PAGE = 500
 
@@ -19,9 +19,9 @@ type Options = {
 }
 
 /**
- * Compares every payment that changed and every payout that started in the last days with the
- * processor's current state. Read-only. If the processor does not respond about one, that counts as
- * a difference, because it may not agree.
+ * Compares payments and payouts with their current state at the processor. It compares every
+ * payment that changed, and every payout that started, in the last `days` days. Read-only. If the
+ * processor does not respond, this counts as a difference, because the two states may not agree.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
@@ -66,8 +66,8 @@ export async function compareWithProcessor(
 }
 
 /**
- * Compares a payout with its transfer: a completed payout has one, a failed one has none, and one
- * in progress may have one.
+ * Compares a payout with its transfer. A completed payout must have a transfer, and a failed
+ * payout must have none. A payout in progress may have one.
  */
 function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
   const name = `Payout ${payout.id} (${payout.status})`
@@ -85,7 +85,7 @@ function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): strin
   return differences
 }
 
-/** Reads rows page by page, so that only one page is in memory. */
+/** Yields all rows, reading page by page, so that only one page is in memory. */
 async function* inPages<Row extends { id: string }>(
   read: (page: { after: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

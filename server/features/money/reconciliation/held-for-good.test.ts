@@ -9,9 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from './index.ts'
 
-/**
- * Covers that an upgrade releases earnings that earlier versions held forever, and nothing else.
- */
+/** Checks that an upgrade releases only the earnings that earlier versions held forever. */
 
 const SCRIPT = readMigrations().find(({ name }) => name.endsWith('what-was-held-for-good'))?.script ?? ''
 
@@ -84,7 +82,8 @@ const sentTo = async ({ talent }: OfferSides) =>
   ).map(({ amount }) => amount)
 
 /**
- * A sale whose payout failed while its payment was being refunded, with no decision about a part.
+ * A sale whose payout failed while its payment was being refunded. No admin has decided about a
+ * part.
  */
 async function handleReturnedRefund(): Promise<Sale> {
   const sold = await sale()
@@ -100,7 +99,7 @@ async function handleReturnedRefund(): Promise<Sale> {
   return sold
 }
 
-/** A sale of which a part was deducted after the payout; then a bank took the rest. */
+/** A sale with a part that was deducted after the payout. A bank then took the rest. */
 async function partOwed(): Promise<Sale> {
   const sold = await sale()
   await payOut()
@@ -140,7 +139,7 @@ test('earnings held without a reason are released into the next payout, others s
       owed(open),
     ]),
   )
-  // Meanwhile its negative row has offset the earning of another sale.
+  // Pays another sale out. The negative row reduces that payout.
   await sale({ talent: back.talent }, 150_000)
   await payOut()
   expect(await sentTo(back)).toEqual([50_000])

@@ -53,7 +53,8 @@ test('a failed check is described, and checks past the time limit are reported a
 test('for a large ledger, an admin gets the result of the last nightly run', async () => {
   const db = world.database.kysely
   const large = () => readBooks({ db }, { maxAtOnce: 0 })
-  // Before the first nightly run a large ledger is checked directly, like a small one.
+  // Before the first nightly run there are no stored findings, so a large ledger is checked
+  // directly.
   expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
   await world.cron('/api/payments/cron/close-books')
   const night = () => world.cron('/api/payments/cron/check-books')
@@ -72,7 +73,7 @@ test('for a large ledger, an admin gets the result of the last nightly run', asy
     2,
     [],
   ])
-  expect(broken?.differences.join()).toContain('is closed at -€660.01, but the postings up to then add up to -€660.00.')
+  expect(broken?.differences.join()).toContain('is -€660.01, but the postings until then add up to -€660.00.')
   expect(await countBrokenChecks(db)).toBe(1)
 
   await sql`update ledger_closed_balances set balance_minor_unit = balance_minor_unit + 1`.execute(db)

@@ -4,14 +4,15 @@ import { booksChecks, checkBooks } from './check-books.ts'
 import { listStoredFindings, type StoredFinding } from './queries/stored-findings.ts'
 
 /**
- * Time limit of the checks in one request. Checks that have not started by then are marked as not
- * reached.
+ * Time limit of the checks in one request. Checks that have not started by then are reported as
+ * not reached.
  */
 const MAX_DURATION_MS = 8000
-/** Maximum number of differences shown per check; the command line shows all. */
+/** Limit of differences shown per check. The command line shows all of them. */
 export const MAX_DIFFERENCES = 50
 /**
- * A ledger with more postings shows the stored findings instead, because checking it takes seconds.
+ * Limit of postings up to which a request runs the checks. For a larger ledger they take seconds,
+ * so the stored findings are shown.
  */
 const MAX_AT_ONCE = 20_000
 
@@ -22,15 +23,15 @@ export type BooksReading = {
     state: 'holds' | 'broken' | 'not_reached'
     differences: readonly string[]
     differenceCount: number
-    /** Time of the check, if it is not from this request. */
+    /** Time of the stored check. Null if the check ran in this request. */
     lookedAt: Date | null
   }[]
 }
 
 /**
- * Reads the balances by kind of account and the result of every check: of a check made now for a
- * small ledger, otherwise of the last complete run. Read-only, one statement per check, and none
- * starts after `maxMs`.
+ * Reads the balances by kind of account, and the result of every check. A small ledger is checked
+ * now. For a large ledger, the results are those of the last complete run. Read-only, with one
+ * statement per check. No check starts after `maxMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,

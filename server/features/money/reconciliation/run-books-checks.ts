@@ -5,7 +5,7 @@ import { MAX_DIFFERENCES } from './read-books.ts'
 
 /**
  * Runs all checks on one snapshot of the whole ledger and stores the findings.
- * @returns the number of checks and of those with differences
+ * @returns the number of checks, and the number of checks with differences
  */
 export async function runBooksChecks({
   db,

@@ -18,7 +18,6 @@ const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) =
   ['balanceAfter', ({ balanceAfterMinorUnit, currency }) => formatDecimal(balanceAfterMinorUnit, currency)],
 ]
 
-/** Returns a header line and one line per entry. */
 export const toCsv = (entries: readonly StatementEntry[]): string =>
   [COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))]
     .map(csvRecord)

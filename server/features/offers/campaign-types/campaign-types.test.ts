@@ -28,7 +28,7 @@ const newType = (key: string, changes: object = {}) => ({
 const create = (key: string, changes: object = {}) => admin.post(ALL, newType(key, changes))
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('anybody can list the enabled campaign types in order, by category, in one statement', async () => {
+test('anybody can list the enabled campaign types in order, by category, in one SQL statement', async () => {
   const answer = await world.stranger().get('/api/offers/campaign-types')
   expect([answer.status, answer.statements]).toEqual([200, 1])
   const { campaignTypes } = answer.body
@@ -104,7 +104,7 @@ describe('an admin managing campaign types', () => {
     expect(changed.body.campaignType).toMatchObject({ label: 'Later', position: 902, category: 'IMAGE', enabled: true })
     for (const key of ['order_a', 'order_b', 'order_d']) expect((await admin.delete(`${ALL}/${key}`)).status).toBe(200)
     expect((await offered()).at(-1)?.key).toBe('order_c')
-    // Later tests add types behind it.
+    // Disabled, because later tests expect the types that they add to be last.
     expect((await admin.patch(`${ALL}/order_c`, { enabled: false })).status).toBe(200)
   })
 

@@ -28,8 +28,8 @@ export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRo
 export type CampaignTypeChange = Partial<Omit<CampaignTypeRow, 'key'>>
 
 /**
- * Renames, moves, enables or disables a campaign type. Existing offers keep a disabled type, but no
- * new offer can name it, and a draft must choose another before it is sent.
+ * Renames, moves, enables or disables a campaign type. Existing offers keep a disabled type, but
+ * no new offer can name it. A draft that names it must choose another type before it can be sent.
  * @throws NotFound; BadRequest without a change; Conflict when the category changes while an offer
  * names the type
  */

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 /** Converts the result of a use case that was called directly into a response. */
@@ -60,8 +60,8 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
       await sendRequest(offer)
       const late = await lateAt(offer)
       const caller = callerOf(brand, 'brand')
-      // Each racer has its own clock: it is late for the cancellation and not yet late for the
-      // grant.
+      // Each request has its own clock. At the cancellation's time the work is late; at the
+      // grant's time the work is not late yet.
       const racers: Record<(typeof order)[number], Racer> = {
         cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>

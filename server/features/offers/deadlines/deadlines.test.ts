@@ -17,7 +17,7 @@ import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
 import { respondToExtension } from './respond-to-extension.ts'
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -179,7 +179,8 @@ describe('an extension', () => {
   })
 
   race('is answered once by concurrent grant and refusal, and the other gets an error', async () => {
-    // Repeats until both requests read before either writes, which takes a few rounds.
+    // Repeats until both requests have read the offer before either writes. This takes a few
+    // rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand, talent } = await paidWith(10)

@@ -58,7 +58,7 @@ export const notifyOfLateWork = (ctx: Context, { job, now, isTimeUp }: DeadlineR
 
 const justIdAndDate = ({ id, date }: DueOffer) => ({ id, date })
 
-/** Locks the offers and returns those whose work is still due. */
+/** Locks the offers. Returns the offers whose work is still due. */
 async function lockDue(ctx: Context, trx: Trx, offerIds: readonly string[]): Promise<(DueOffer & { lateAt: Date })[]> {
   return (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) => {
     const due = deliveryDue(factsOf(offer), ctx.config)

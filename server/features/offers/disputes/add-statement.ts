@@ -76,7 +76,7 @@ async function addStatement(
       at: now,
     })
     if (!noted) throw changedMeanwhileError()
-    // The offer is locked from here on, so later reads stay valid.
+    // The offer stays locked until commit, so the statements read below cannot change.
     const others = await listStatements(trx, offer.id, disputed.disputed_at)
     assertMayAddStatement(others, side)
     if (!(await insertStatement(trx, row))) throw conflict('This dispute was just answered. Reload it.')

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const answer = ({ talent, id }: TestOffer, statement = 'It is as agreed.') =>

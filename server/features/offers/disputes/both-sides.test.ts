@@ -14,7 +14,7 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { addEvidence, answerDispute } from './add-statement.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -298,7 +298,7 @@ describe('the admins’ list of disputes', () => {
       ],
     })
     expect(body.buyerAccounts[first.brand.accountId].displayName).toBe('Northwind Coffee')
-    // An admin may decide before both sides have spoken.
+    // An admin may decide before the talent has answered.
     expect((await resolve(first.id, 'REFUND')).status).toBe(200)
     expect((await admin.get('/api/offers/admin/disputes')).body.total).toBe(total - 1)
   })

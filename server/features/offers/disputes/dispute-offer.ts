@@ -13,8 +13,8 @@ import { lockPaymentOf } from '../offer-payments/index.ts'
  * Opens a dispute about a delivery, or about a completed offer within the dispute window. Escrow
  * stays, and earnings that were not paid out yet are held. Notifies the talent and the admins.
  * Repeating the same dispute has no second effect.
- * @throws UnprocessableEntity after the window, when a dispute decided the completion, or when the
- * money was returned; and as actOnOffer
+ * @throws UnprocessableEntity after the window, when the decision of an earlier dispute completed
+ * the offer, or when the money was returned; and as actOnOffer
  */
 export const disputeOffer = (
   ctx: Context,

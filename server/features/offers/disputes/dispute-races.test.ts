@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -48,8 +48,9 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const { id } = await paymentOfOffer(world, offer.id)
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
     const racers = [...onPayment, () => world.cron('/api/offers/cron/auto-release')]
-    // A revision request moves no money and does not lock the payment, so it runs during the queue
-    // if it comes first, and after it otherwise.
+    // A revision request moves no money and does not lock the payment, so it cannot wait in the
+    // queue for that lock. If `order` starts with the revision, the request runs while the queue
+    // waits. Otherwise it runs after the queue.
     const revise = order[0] === 'revise' ? acts(offer).revise : undefined
     const [others, revised] = await Promise.all([queueUp(world, { table: 'payments', id }, racers), revise?.()])
     const late = revise ? undefined : await acts(offer).revise()
@@ -116,7 +117,8 @@ race.each(ordersOf(['refund', 'complete', 'dispute'] as const).map((order) => [o
     const { status } = await readOffer(offer.brand, offer.id)
     const outcome = { refund: 'CANCELLED', complete: 'COMPLETED', dispute: 'DISPUTED' } as const
     expect(status).toBe(outcome[order[0] as keyof typeof outcome])
-    // A refund after a completion reverses the earning; after a dispute it is refused.
+    // A refund is possible after a completion and reverses the earning. It is refused after a
+    // dispute.
     const isBack = order[0] === 'refund' || (order[0] === 'complete' && status === 'COMPLETED')
     expect((await paymentOfOffer(world, offer.id)).status).toBe(isBack ? 'REFUNDED' : 'SUCCEEDED')
   },

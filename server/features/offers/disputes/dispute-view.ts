@@ -30,7 +30,7 @@ const StatementView = named(
   },
 )
 
-/** Latest dispute of an offer: its statements and the deadline for more of them. */
+/** Latest dispute of an offer, with its statements and the deadline for further statements. */
 export const DisputeView = named(
   'Dispute',
   Type.Object({

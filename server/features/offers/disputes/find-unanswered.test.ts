@@ -8,7 +8,7 @@ import { DISPUTE_ANSWER_MS } from '../offer/index.ts'
 import { findDueForReminder, findPastDeadline } from './queries/open-disputes.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
-/** A dispute of this moment is over now. */
+/** A dispute that was opened at this moment has just reached its answer deadline. */
 const OVER = addMs(NOW, -DISPUTE_ANSWER_MS)
 const began = (ms: number) => ({ disputed_at: addMs(OVER, ms) })
 const BEFORE_MS = DAY_MS
@@ -51,7 +51,8 @@ beforeAll(async () => {
     .values([
       statement('c-answered', 'talent', HOUR_MS, 2),
       statement('c-answered', 'brand', HOUR_MS, 1),
-      // The brand's own words, and an answer to an earlier dispute, are no answer.
+      // A statement by the brand does not count as an answer, and neither does an answer to an
+      // earlier dispute.
       statement('a-tie', 'brand', HOUR_MS),
       statement('b-tie', 'talent', -DAY_MS),
     ])

@@ -70,7 +70,7 @@ export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: Dis
 
 const justIdAndDate = ({ id, date }: UnansweredDispute) => ({ id, date })
 
-/** Locks the offers and returns those whose dispute is still unanswered. */
+/** Locks the offers. Returns the offers whose dispute is still unanswered. */
 async function lockUnanswered(trx: Trx, offerIds: readonly string[]): Promise<UnansweredDispute[]> {
   const disputed = (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) =>
     offer.status === 'DISPUTED' && offer.disputed_at

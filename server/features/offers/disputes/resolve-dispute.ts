@@ -53,8 +53,8 @@ const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
 /**
- * Returns the work for a revision. Earnings released before stay held until the offer is completed
- * again.
+ * Returns the work for a revision. Earnings that were already released stay held until the offer
+ * is completed again.
  */
 const reopen = async (
   trx: Trx,

@@ -18,8 +18,8 @@ export const EVIDENCE_FORM = {
 
 /**
  * Stores a file for a dispute statement. The sweep deletes files that no statement names.
- * @throws as the statement would; this is checked before the file is read if the form sends
- * `offerId` first. Also throws as storeFile
+ * @throws as the statement would, before the file is read if the form sends `offerId` first; as
+ * storeFile
  */
 export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

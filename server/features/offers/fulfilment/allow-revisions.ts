@@ -9,8 +9,8 @@ import { buildNotice } from '../offer-notices/index.ts'
 type Allowing = { offerId: string; count: number; note: string | null }
 
 /**
- * Adds revisions to those agreed, and notifies the brand.
- * @throws Forbidden for the other side; UnprocessableEntity when revisions are not counted or no
+ * Adds revisions to the agreed number, and notifies the brand.
+ * @throws Forbidden for the other side; UnprocessableEntity without an agreed number or when no
  * work is in progress; Conflict when the offer changed meanwhile
  */
 export async function allowRevisions(

@@ -10,7 +10,7 @@ import { findReleasable, findReleaseReminders } from './queries/find-due.ts'
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const DAY = 14
-/** An offer that is to be reminded of `DAY` after `ms`. */
+/** Columns of an offer whose reminder of day `DAY` is due `ms` after NOW. */
 const reminded = (ms: number, columns: Copies[string] = {}) => ({
   paid_at: at(ms - DAY * DAY_MS),
   delivery_submitted_at: at(ms),
@@ -59,7 +59,8 @@ beforeAll(async () => {
     .values([
       notice('remind-told', 'day-14'),
       notice('remind-told-later', 'day-25'),
-      // An earlier reminder, another person's and another kind do not count.
+      // These do not count: an earlier reminder, a notice to another person, and a notice of
+      // another type.
       notice('remind-a', 'day-7'),
       notice('remind-b', 'day-14', talent),
       notice('remind-z', 'day-14', brand, 'OFFER_EXPIRING'),

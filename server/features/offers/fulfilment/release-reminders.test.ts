@@ -40,7 +40,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
     const offer = await offerIn(world, 'DELIVERED')
     const paid = await paidAt(offer)
     const due = addMs(paid, day * DAY_MS)
-    // Delivers an hour before the reminder, so that reminders of earlier days do not apply.
+    // Delivers an hour before the reminder, so that the reminders of earlier days do not apply.
     await setOffer(offer, { delivery_submitted_at: addMs(due, -HOUR_MS) })
     await runAt(addMs(due, -1))
     expect(await remindersOf(offer)).toEqual([])
@@ -97,7 +97,7 @@ test('each of the three reminders is sent once, with a mail', async () => {
   expect(await mails()).toBe(3)
 })
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so runs cannot overlap.
 test.skipIf(inject('template').engine === 'pglite')('concurrent runs send each reminder once', async () => {
   const offers = await Promise.all(Array.from({ length: 5 }, () => offerIn(world, 'DELIVERED')))
   const [first] = offers

@@ -28,8 +28,8 @@ export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run)
 }
 
 /**
- * Reminds the brands of offers that are still DELIVERED. The dedupe key keeps a second run from
- * notifying again.
+ * Reminds the brands of offers that are still DELIVERED. Because of the dedupe key, a second run
+ * sends no further reminder.
  */
 async function remindBrands(trx: Trx, offerIds: readonly string[], day: number, now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(({ status }) => status === 'DELIVERED')

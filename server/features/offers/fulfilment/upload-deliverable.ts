@@ -14,10 +14,10 @@ export const DELIVERABLE_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a delivery, and signs Content Credentials into formats that support them. The
- * sweep deletes files that no delivery names.
- * @throws as actOnOffer would for the delivery; this is checked before the file is read if the form
- * sends `offerId` first. Also throws as storeFile
+ * Stores a file for a delivery. Signs Content Credentials into the file if its format supports
+ * them. The sweep deletes files that no delivery names.
+ * @throws as actOnOffer would for the delivery, before the file is read if the form sends
+ * `offerId` first; as storeFile
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

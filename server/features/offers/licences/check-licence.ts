@@ -10,7 +10,7 @@ import { findTermsVersion } from './queries/terms-rows.ts'
 /**
  * Returns the license with this code and its current status, for anyone. Accepts any spelling of
  * the code.
- * @throws NotFound, with different words for a mistyped and an unknown code
+ * @throws NotFound, with different messages for a mistyped and an unknown code
  */
 export async function checkLicence(ctx: Context, typed: string): Promise<LicenceView> {
   const code = readLicenceCode(typed)

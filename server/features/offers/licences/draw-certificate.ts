@@ -2,7 +2,10 @@ import { headingFace, type PaperFonts, paperFonts, printedName, printedText } fr
 import { createPen, type Pen } from '../../../platform/papers/pen.ts'
 import type { LicenceView } from './licence-view.ts'
 
-/** The license, and names of both parties in ASCII for when the fonts lack a letter of the name. */
+/**
+ * A license and the ASCII names of both parties. The certificate prints an ASCII name if the fonts
+ * lack a letter of the real name.
+ */
 export type CertificateData = LicenceView & { slugs: { licensor: string; licensee: string } }
 type Names = { licensor: string; licensee: string }
 
@@ -70,7 +73,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateDat
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
-  // Shrinks long names before cutting them.
+  // Tries smaller sizes for a long name before the text is cut.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
   const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, color: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', maxHeight: TITLE_HEIGHT })
@@ -113,8 +116,8 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, name
 }
 
 /**
- * Draws the clauses that the rows above leave out, agreed conditions first, as far as they fit.
- * Always leaves space for the fingerprints of the files.
+ * Draws as many clauses as fit below the rows, agreed conditions first. Omits clauses that repeat
+ * the rows, and always leaves space for the fingerprints of the files.
  */
 function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: CertificateData, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)

@@ -28,8 +28,8 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // Accepting or completing the offer waits for this lock, so that neither can bind terms that
-    // are being changed.
+    // Accepting or completing the offer waits for this lock, so nobody can agree to the terms
+    // while an admin changes them.
     const offer = await lockOfferWithPeople(trx, edit.offerId)
     if (!offer) throw notFound('There is no such offer.')
     await assertUninvolved(trx, admin, [offer.buyer_account_id, offer.seller_account_id])

@@ -1,7 +1,9 @@
 import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/personal-data/index.ts'
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
-/** The longest text a term may hold, so that a replaced name never exceeds it. */
+/**
+ * Longest text a term may hold. A text that grows when a name is replaced is cut to this length.
+ */
 const MAX_CHARACTERS = 5000
 
 /** Removes the names of erased people from terms: as parties and inside free text. */

@@ -28,8 +28,8 @@ export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | '
   AGREED.includes(status) || paid_at !== null
 
 /**
- * Returns the terms of an offer inside the caller's transaction. Creates them if the offer was sent
- * before licenses had terms.
+ * Returns the terms of an offer inside the caller's transaction. Creates the terms if the offer
+ * was sent before licenses had terms.
  * @throws NotFound for a draft or an offer that was rejected automatically
  */
 export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
@@ -42,7 +42,7 @@ export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): 
   return made
 }
 
-/** Same as ensureTerms, outside a transaction. */
+/** Same as ensureTerms, but outside a transaction. */
 export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(db, offer.id))
   return found ?? inTransaction(db, (trx) => ensureTerms(trx, offer, now))

@@ -24,8 +24,8 @@ export async function getLicence(ctx: Context, caller: Caller, offerId: string) 
   const offer = await getOfferForReading(ctx, caller, offerId)
   const whole = await getLicenceWithTerms(ctx, offer)
   const licence = viewLicence(ctx.config, whole, ctx.clock.now())
-  // A license that is not in force gets no new certificate. An existing one is still returned,
-  // because somebody may already use it.
+  // A license that is not in force gets no new certificate. An existing certificate is still
+  // returned, because a party may already have shared it.
   const holds = licence.status === 'VALID' || licence.status === 'ENDED'
   const key = holds ? await makeCertificate(ctx, whole) : whole.licence.certificate_key
   return { offerId: offer.id, licence, certificateUrl: key === null ? null : mediaUrl(ctx, key) }

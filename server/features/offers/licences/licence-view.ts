@@ -91,7 +91,6 @@ export const LicenceView = named(
 )
 export type LicenceView = Static<typeof LicenceView>
 
-/** Rows that a license view is built from. */
 export type LicenceWithTerms = { licence: LicenceRow; terms: LicenceTerms; offer: OfferWithPeople }
 
 /** Returns the public verification address. */

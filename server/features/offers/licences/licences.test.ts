@@ -80,7 +80,7 @@ describe('a completed offer', () => {
     expect(answer.text).not.toMatch(/125[,.]?000|1,250|accountId/)
   })
 
-  test('has one license code, and anybody who has it can read the license, in four statements', async () => {
+  test('has one license code, and anybody who has it can read the license, in four SQL statements', async () => {
     const { code } = (await licenceOf(offer.talent, offer.id)).body.licence
     expect((await licenceOf(admin, offer.id)).body.licence.code).toBe(code)
     await bothOf(offer)

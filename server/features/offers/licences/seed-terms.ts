@@ -19,7 +19,6 @@ export async function seedTerms(
   await insertTerms(trx, firstVersion(offer, names, medium), at)
 }
 
-/** Builds the first version of an offer's terms. */
 export const firstVersion = (offer: OfferRow, names: Names, medium: Medium) =>
   ({
     offer_id: offer.id,
@@ -43,8 +42,8 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
   })
 
 /**
- * Writes a new version of the terms if an accepted counter-offer changes them, in the transaction
- * that accepts it.
+ * Writes a new version of the terms if an accepted counter-offer changes them. Runs in the
+ * transaction that accepts the counter-offer.
  */
 export async function applyCounterToTerms(
   trx: Trx,
@@ -54,7 +53,7 @@ export async function applyCounterToTerms(
 ): Promise<void> {
   if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
-  // An offer that was sent before licenses had terms gets its terms on the first request.
+  // An offer from before licenses had terms gets its first terms when they are first requested.
   if (!current) return
   const terms = termsAfterCounter(current.terms, changes)
   await insertTerms(

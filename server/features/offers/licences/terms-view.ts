@@ -16,7 +16,6 @@ import { clausesOf } from './domain/clauses.ts'
 import { EXCLUSIVITIES, MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'
 
-/** Medium of a licensed work. */
 export const LicensedMedium = named('LicensedMedium', OneOf(MEDIA))
 
 const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLength: 200 }) }), {
@@ -105,7 +104,6 @@ export const TermsVersionView = named(
   { terms: EXAMPLE_TERMS, version: 1, clauses: clausesOf(EXAMPLE_TERMS), madeBy: 'OFFER', createdAt: STORY.sentAt },
 )
 
-/** Builds the response view of one version. */
 export const viewTerms = ({ terms, version, made_by, created_at }: TermsRow): Static<typeof TermsVersionView> => ({
   terms,
   version,

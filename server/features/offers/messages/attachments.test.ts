@@ -116,7 +116,8 @@ describe('attachments are rejected', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
       expect((await attach(offer.brand, offer, file(picture, name))).status, name).toBe(200)
-    // Characters that are removed from a file name must not hide the rest of it.
+    // Contact details must be found even if the file name contains characters that are later
+    // removed.
     for (const name of ['joe@gm|ail.com.png', 'joe@gmail.<com>', 'joe*@*gmail.com.png'])
       expect((await attach(offer.brand, offer, file(picture, name))).status, name).toBe(422)
     const paid = await offerIn(world, 'PAID')

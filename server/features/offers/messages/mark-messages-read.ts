@@ -9,7 +9,8 @@ import { countAfter, findMessage, markRead } from './queries/messages.ts'
 
 /**
  * Marks messages up to `messageId` as read by the caller's side, and clears their notification.
- * Messages already read keep their time. Repeating the call, or naming an older one, has no effect.
+ * Messages that were already read keep their time. Repeating the call, or naming an older message,
+ * has no effect.
  * @returns the number of unread messages
  * @throws NotFound; Forbidden for admins and for agents who may not act
  */

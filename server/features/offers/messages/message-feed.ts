@@ -11,9 +11,9 @@ import { viewMessage, viewReadReceipts } from './message-view.ts'
 import { type Changes, findChangedConversations, findChanges } from './queries/find-changes.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
-/** Streams that one account may have open: enough for a person with several open pages. */
+/** Limit of open streams per account: enough for a person with several open pages. */
 const MAX_PER_ACCOUNT = 12
-/** Number of changes that one poll sends. The next poll sends the rest. */
+/** Limit of changes that one poll sends to a watcher. The next poll sends the rest. */
 const MAX_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
@@ -21,10 +21,10 @@ export type MessageFeed = { watch: ConversationSignals['watch']; close: () => vo
 type ActiveWatcher = ConversationReader & ConversationWatcher
 
 /**
- * Streams new messages to every watcher in this process, whichever process wrote them. One query a
- * second finds the conversations that changed, a second query reads their changes, and neither runs
- * without watchers. Each watcher gets every change after its version, in order, even if it is slow.
- * Watchers who lose access get nothing more.
+ * Streams new messages to every watcher in this process, also if another process wrote them. Each
+ * second, one query finds the conversations that changed, and a second query reads their changes.
+ * Neither query runs without watchers. Each watcher gets every change after its version, in order,
+ * even if its connection is slow. A watcher who loses access gets no further changes.
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,

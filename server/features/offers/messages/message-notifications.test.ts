@@ -33,7 +33,7 @@ const noticesOf = async (person: Person, { id }: TestOffer) =>
   (await person.get('/api/notifications/list?limit=50')).body.notifications.filter(
     (each: any) => each.type === 'MESSAGE_RECEIVED' && each.offerId === id,
   )
-/** Sends everything that is due, then returns a person's mails about messages of the offer. */
+/** Sends all due mails, then returns the mails to a person about messages of the offer. */
 const mailed = async (person: Person, { id }: TestOffer) => {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, person.email)

@@ -22,7 +22,7 @@ import type { OfferRole } from '../offer/index.ts'
 import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
-/** Name that admins write under. */
+/** Sender name of messages that admins write. */
 const PLATFORM_NAME = 'Semblance'
 
 export const EXAMPLE_MESSAGE = {
@@ -116,7 +116,6 @@ function readAt({ side, read_by_brand_at: byBrand, read_by_talent_at: byTalent }
   return byBrand > byTalent ? byBrand : byTalent
 }
 
-/** Read receipts of both sides, for watchers. */
 export const viewReadReceipts = (row: ReadReceipts) => ({
   brand: { sequence: row.brand_read_through, readAt: isoTimeOrNull(row.brand_read_at) },
   talent: { sequence: row.talent_read_through, readAt: isoTimeOrNull(row.talent_read_at) },

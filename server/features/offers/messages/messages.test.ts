@@ -37,7 +37,7 @@ const moveBack = (offer: TestOffer, ms: number) =>
     .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-/** Moves the times of every message of a conversation back. */
+/** Moves the times of all messages of the conversation back. */
 const writtenBefore = (offer: TestOffer, ms: number) =>
   sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
     world.database.kysely,
@@ -104,7 +104,7 @@ describe('a message', () => {
     expect((await send(offer.brand, offer, 'a', { clientId: 'not-a-uuid' })).status).toBe(400)
   })
 
-  test('list takes three statements, including the caller’s lookup', async () => {
+  test('list takes three SQL statements, including the caller’s lookup', async () => {
     expect((await open.brand.get(path(open))).statements).toBeLessThanOrEqual(3)
     expect((await open.brand.get('/api/offers/messages/unread')).statements).toBeLessThanOrEqual(2)
   })

@@ -12,9 +12,9 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
   side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
 
 /**
- * Notifies a side of a new message, unless it was already notified in the last hour and has not
- * read everything since. Each side has one notification, however many messages are unread. The
- * notification is mailed some minutes later if it is still unread.
+ * Notifies a side of a new message. Skips the notification if the side was notified in the last
+ * hour and has not read all messages since. Each side has one notification, even for many unread
+ * messages. The notification is mailed some minutes later if it is still unread.
  * @returns the changes to store in the conversation
  */
 export async function notifyOfMessage(

@@ -12,8 +12,8 @@ import { clearMessage, findMessage, type MessageRow } from './queries/messages.t
 
 /**
  * Removes the caller's own message within ten minutes of sending. Deletes its text and files; the
- * conversation shows that a message was removed. Repeating it changes nothing.
- * @throws NotFound; Forbidden for another sender's message; Conflict when the time is over
+ * conversation shows that a message was removed. Removing it again changes nothing.
+ * @throws NotFound; Forbidden for another sender's message; Conflict after the ten minutes
  */
 export async function removeMessage(
   ctx: Context,

@@ -18,7 +18,7 @@ import {
   markRead,
 } from './queries/messages.ts'
 
-/** Each statement about messages leaves alone those of other offers and sides, and earlier ones. */
+/** Checks that each statement about messages changes only the given offer, side and messages. */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)

@@ -26,12 +26,12 @@ type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: 
 
 /**
  * Sends a message to the other side of an offer, as a side, as the talent's agent, or as Semblance
- * in a dispute. Two requests with the same `clientId` send one message. The sequence number, files,
- * unread count and notification are written in one transaction.
+ * in a dispute. Two requests with the same `clientId` send one message. The sequence number,
+ * files, unread count and notification are written in one transaction.
  * @throws NotFound; Forbidden for an agent who may not act, and for a blocked account before
  * payment; BadRequest for an empty message or an unusable file; Conflict when messages are closed;
- * UnprocessableEntity for another message with the same `clientId`; CONTACT_DETAILS before payment;
- * RateLimited
+ * UnprocessableEntity for another message with the same `clientId`; CONTACT_DETAILS before
+ * payment; RateLimited
  */
 export async function sendMessage(
   ctx: Context,
@@ -151,8 +151,9 @@ async function write(
 }
 
 /**
- * Keeps the attached files permanently.
- * @throws BadRequest for a file that the sender did not upload for this offer, or sent before
+ * Claims the attached files for the message, so that the sweep does not delete them.
+ * @throws BadRequest for a file that the sender did not upload for this offer, or that was sent
+ * before
  */
 async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending): Promise<Attachment[]> {
   const keys = [...new Set(message.attachments)]

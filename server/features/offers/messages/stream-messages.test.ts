@@ -111,7 +111,7 @@ describe('a process’s message feed', () => {
   afterEach(() => {
     for (const feed of feeds.splice(0)) feed.close()
   })
-  /** Creates the feed of another process, which shares only the database. */
+  /** Creates a feed as another process would: it shares only the database with the server. */
   const feedOf = () => {
     const feed = createMessageFeed(world.app.ctx, 10)
     feeds.push(feed)

@@ -9,8 +9,8 @@ type Opening = { offerId: string; after: number | undefined; request: FastifyReq
 
 /**
  * Streams every new or removed message and every read receipt after a version of the conversation.
- * Event ids are versions, so a client that reconnects with `Last-Event-ID` misses and repeats
- * nothing.
+ * Event ids are versions. A client that reconnects with `Last-Event-ID` therefore gets each event
+ * exactly once.
  * @throws NotFound; BadRequest for an invalid event id; RateLimited, before the stream starts
  */
 export async function streamMessages(

@@ -18,7 +18,8 @@ export const ATTACHMENT_FORM = {
 /**
  * Stores a file for a message about the offer. The sweep deletes files that no message names.
  * @throws as sendMessage would for the message, before the file is read; CONTACT_DETAILS before
- * payment for a file name that contains some; RateLimited past the daily limit; as storeFile
+ * payment when the file name contains contact details; RateLimited past the daily limit; as
+ * storeFile
  */
 export const uploadAttachment = (
   ctx: Context,
@@ -38,8 +39,8 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Does not look for phone numbers, because cameras number their files. Checks the name in the
-      // form in which it is shown.
+      // Checks the cleaned name, which is the name that readers see. Does not check for phone
+      // numbers, because cameras put long numbers in file names.
       if (place.role !== 'admin')
         assertNoContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {

@@ -19,8 +19,8 @@ import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
  * Cancels an offer. Closes an open payment first, voids an authorization, and refunds a payment in
- * full. Notifies the other side if the offer was ever shown to it. Repeating the cancellation has
- * no second effect.
+ * full. Notifies the other side if it was ever shown the offer. Repeating the cancellation has no
+ * second effect.
  * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
  * ServiceUnavailable while the processor cannot be reached; and as actOnOffer
  */
@@ -71,8 +71,8 @@ async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | n
 }
 
 /**
- * Writes the decision to cancel, then voids the authorization. The offer changes its status when
- * the outcome at the processor is known.
+ * Writes the decision to cancel, then voids the authorization. The offer changes its status once
+ * the processor has reported the outcome.
  */
 async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const { offer, actor } = acting
@@ -88,7 +88,7 @@ async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string |
     refusal = error
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
-  // The authorization had already ended, so the offer awaits payment again and is canceled as such.
+  // The authorization had already ended, so the offer is ACCEPTED again. Cancels it in that state.
   if (current?.status === 'ACCEPTED') return cancelAccepted(ctx, { ...acting, offer: current }, note)
   if (current?.status === 'CANCELLED' && !refusal) return current
   if (current?.status === 'PENDING_PAY_CAPTURE' && refusal) throw refusal
@@ -111,8 +111,8 @@ const cancelPaid = (
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
-    // The offer was late by the due date that was read. If the brand granted more time meanwhile,
-    // the update matches no row.
+    // The cancellation is allowed only because the work is late. If the brand grants more time
+    // meanwhile, the due date differs and the update matches no row.
     ...(when.includes('deliveryLate')
       ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
       : {}),

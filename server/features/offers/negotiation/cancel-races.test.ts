@@ -16,8 +16,8 @@ import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * Races a cancellation against everything that moves the offer's money: one outcome, and no request
- * returns a 500.
+ * Races a cancellation against every request that moves the offer's money: one outcome, and no
+ * request returns a 500.
  */
 
 let world: World
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 

@@ -5,11 +5,10 @@ import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { type OfferLink, readOfferLink } from './offer-link.ts'
 import { performCounter, performReject } from './respond-to-offer.ts'
 
-/** A valid link with its offer. */
 export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
- * Finds what a link refers to, without acting on it.
+ * Finds the offer of a link, without performing the link's action.
  * @returns 'unknown' for a link we did not sign; 'dead' after a week, or once the offer expired or
  * changed its status or terms
  */
@@ -31,7 +30,6 @@ export async function followOfferLink(
   return isStillOpen ? { link, offer, now } : 'dead'
 }
 
-/** Values and errors of the counter-offer form. */
 export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
 
 /** Parses the form. Returns a valid counter-offer, or the form with its errors. */

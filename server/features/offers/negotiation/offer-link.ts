@@ -17,11 +17,14 @@ export type OfferLink = {
   expiresAt: Date
 }
 
-/** A link is valid this long unless the offer changes first. */
+/** Days for which a link is valid, unless the offer changes first. */
 export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
-/** Returns an address that allows one action on the offer in its present state, for a week. */
+/**
+ * Returns an address that allows one action on the offer for LINK_DAYS. The address stops working
+ * when the offer changes.
+ */
 export function offerLinkAddress(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   link: Omit<OfferLink, 'expiresAt'>,

@@ -16,7 +16,7 @@ const COUNTER = {
 }
 
 describe('accepting', () => {
-  test('by the talent makes an offer ACCEPTED and notifies the brand, in few statements', async () => {
+  test('by the talent makes an offer ACCEPTED and notifies the brand, in few SQL statements', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answer = await respond(talent, id, 'accept')
     expect(answer.status).toBe(200)

@@ -65,10 +65,10 @@ const fieldError = (path: string, message: string): AppError => badRequest(messa
 /**
  * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
  * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
- * read, so that nobody accepts a newer counter-offer or an admin's edit unseen.
+ * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
  * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
- * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and as
- * actOnOffer
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and
+ * as actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -99,8 +99,8 @@ export const acceptOffer = (
   })
 
 /**
- * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand the
- * talent blocked since
+ * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand that
+ * the talent has blocked
  */
 function assertNotBlocked({ offer, place }: Pick<OfferActionInput, 'offer' | 'place'>, caller: Caller): void {
   const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
@@ -133,8 +133,8 @@ export const performReject = (
   })
 
 /**
- * Proposes other terms. They are stored beside the offer's own terms until accepted, and replace an
- * earlier proposal.
+ * Proposes other terms. The proposal replaces an earlier one. It is stored beside the offer's own
+ * terms until it is accepted.
  * @throws BadRequest for an amount that cannot be paid; Forbidden for a blocked account;
  * TALENT_BLOCKED_BRAND; and as actOnOffer
  */

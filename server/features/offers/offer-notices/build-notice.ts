@@ -9,10 +9,9 @@ import {
   writeCopy,
 } from './domain/notice-copy.ts'
 
-/** Names of both sides. */
 export type Names = { buyer_name: string; seller_name: string }
 
-/** Facts of a notification that the offer does not have. */
+/** Facts of a notification that are not part of the offer. */
 export type Details = Pick<
   NoticeFacts,
   | 'by'
@@ -31,7 +30,9 @@ export type Details = Pick<
   dedupeKey?: string
 }
 
-/** Events that ask for a response by a deadline: their mails are sent at once. */
+/**
+ * Events that ask for a response by a deadline. Their mails are sent at once, and not in a digest.
+ */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',
   OFFER_COUNTERED: 'expires_at',
@@ -58,7 +59,7 @@ export function buildNotice<Event extends NoticeEvent>(
   }
 }
 
-/** Builds the notification that a held earning is released. */
+/** Builds the notification that an earning is no longer held. */
 export const earningReleasedNotice = (offer: OfferRow, names: Names): Notice => ({
   accountId: offer.seller_account_id,
   type: 'PAYMENT_RECEIVED',

@@ -30,7 +30,8 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
 /** Builds the reminder to a talent whose offer expires soon, for the policy `remind_talent`. */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const facts = factsForCopy(offer, names)
-  // The amount to decide on: the brand's own counter-offer if there is one.
+  // The amount that the talent decides on. It differs from the offer's amount if the brand has
+  // made a counter-offer.
   const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({

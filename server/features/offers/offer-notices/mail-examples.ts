@@ -17,7 +17,7 @@ import { payAgainMail } from './payment-mails.ts'
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
-/** Further variants of an event's notification. Events not listed have one. */
+/** Further variants of an event's notification. An event that is not listed has one variant. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
   OFFER_RECEIVED: { plain: {}, 'countered for them': { changes: { offerAmountMinorUnit: 300_000 } } },
   OFFER_COUNTERED: {

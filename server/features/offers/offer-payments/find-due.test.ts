@@ -8,7 +8,7 @@ import { captureExpiresAt } from './domain/capture-expiry.ts'
 import { findAuthorization, findExpiredCaptures } from './queries/pending-captures.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
-/** An authorization of this moment has just expired. */
+/** An authorization that was made at this moment has just expired. */
 const SIX_DAYS_AGO = addMs(NOW, -6 * DAY_MS)
 const at = (ms: number): Date => addMs(SIX_DAYS_AGO, ms)
 

@@ -19,7 +19,6 @@ export const notifyOfCapture = (
   at: Date,
 ): Promise<void> => notifyAdmins(trx, captureMatter(config, offer, payment), at)
 
-/** Builds the notification for admins. */
 export function captureMatter(
   config: SiteConfig,
   offer: OfferToReview,

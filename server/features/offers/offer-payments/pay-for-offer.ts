@@ -26,8 +26,8 @@ import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 /**
- * Sells an accepted offer to its brand for the total price (contract, part 3, "POST
- * /create-intent").
+ * Payment handler of offers: the brand pays the total price of an accepted offer (contract, part
+ * 3, "POST /create-intent").
  */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
@@ -105,12 +105,12 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const moved = await moveOffer(trx, {
       offer,
       ...ended,
-      // A canceled offer keeps its authorization for the record; an accepted one awaits payment
-      // again.
+      // An offer that is ACCEPTED again must lose the authorization, so that it can be paid. A
+      // canceled offer retains the authorization for the record.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      // The note of a brand that cancels is for the talent. The note of an admin who declines is
-      // for admins only.
+      // A brand's note on a cancellation is for the talent. An admin's note on a decline is for
+      // admins only.
       ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
       ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
@@ -169,14 +169,13 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // The end of the bank's dispute does not release an earning that an open dispute here still
-    // holds.
+    // The bank's dispute is over, but a dispute on our side may still hold the earning.
+    // releaseTracking then releases nothing.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
 }
 
-/** Handlers that this feature passes to payments. */
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
 /** Transition of the offer when an authorization ends. */

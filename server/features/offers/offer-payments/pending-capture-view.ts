@@ -3,7 +3,6 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, Money, Nullable, NullableId, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { EXAMPLE_OFFER, OfferView } from '../offer/index.ts'
 
-/** An authorized payment that needs a review, with its offer. */
 export const PendingCapture = named(
   'PendingCapture',
   Type.Object({

@@ -21,8 +21,8 @@ type OfferRefund = {
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
 /**
- * Cancels a paid offer and refunds its whole payment. The offer and the books change at once; the
- * money moves when the processor accepts the refund, if necessary through the sweep.
+ * Cancels a paid offer and refunds its whole payment. The offer and the books change at once. The
+ * money moves when the processor accepts the refund; the sweep retries a request that failed.
  * @returns undefined when the offer changed meanwhile
  * @throws Conflict while the cardholder's bank disputes the payment
  */
@@ -54,7 +54,8 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {
-    // Another request has just changed the offer, so this one came too late.
+    // Another request changed the offer first. The caller reports that change instead of this
+    // error.
     if (error instanceof AppError && (await hasMoved(ctx, offer))) return undefined
     throw error
   }

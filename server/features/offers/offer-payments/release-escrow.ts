@@ -9,9 +9,10 @@ type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
   }
 
 /**
- * Completes an offer and releases its escrow in the caller's transaction: the offered amount to the
- * talent, for the next payout, and the fee to the platform. The ledger refuses a second release, so
- * an offer completed again after a dispute only frees its held earning. Locks payment before offer.
+ * Completes an offer and releases its escrow in the caller's transaction. The talent gets the
+ * offered amount with the next payout; the platform gets the fee. The ledger refuses a second
+ * release. An offer completed again after a dispute therefore only frees its held earning. Locks
+ * payment before offer.
  * @returns undefined if the offer changed meanwhile; `isHeld` if the earning is contested
  */
 export async function releaseEscrow(

@@ -4,9 +4,9 @@ import { reverseEarnings } from '../../money/payouts/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 /**
- * Returns the ledger postings that refund a paid offer: from escrow before release,
- * afterwards from the talent's earning and the platform's fee. The debits equal what the brand
- * paid. The caller holds the payment's lock.
+ * Returns the ledger postings that refund a paid offer. Before release the money comes from
+ * escrow; after release it comes from the talent's earning and the platform's fee. The debits
+ * equal the price that the brand paid. The caller holds the payment's lock.
  */
 export async function returnEscrow(
   trx: Trx,

@@ -84,8 +84,8 @@ async function decide(
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
   if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // The offer has already changed as decided, perhaps by this admin's earlier request. Then this
-  // request is a repeat.
+  // The offer already has the status that this decision leads to, perhaps through an earlier
+  // request of the same admin. The request then counts as a repeat.
   if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
   return undefined
 }

@@ -37,7 +37,7 @@ type Action = {
  */
 export async function actOnOffer(ctx: Context, caller: Caller, input: Action): Promise<OfferView> {
   const offer = await getOfferForCaller(ctx, caller, input.offerId)
-  // Taken after the read, so that history entries stay in order.
+  // Taken after the read, so that history entries stay in order of time.
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = checkAction(factsOf(offer), place.role, input.action, now, ctx.config)
@@ -71,7 +71,10 @@ export async function requireMayAct(
   return offer
 }
 
-/** Returns the offer with the caller's role on it, for actions. @throws NotFound; Forbidden */
+/**
+ * Returns the offer and the caller's role, for a caller who may act.
+ * @throws NotFound; Forbidden
+ */
 export async function getOfferForActing(
   ctx: Context,
   caller: Caller,
@@ -130,7 +133,10 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notReleasedByDispute: () => unprocessable('This dispute was decided, and the offer stays complete.'),
 }
 
-/** Actions of admin routes only. An admin who is refused one of these is a party to the offer. */
+/**
+ * Actions that only admin routes offer. If an admin is refused such an action, the admin is a
+ * party to the offer.
+ */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
 function refusalOf(
@@ -146,7 +152,8 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
-      // Each side may cancel in its own states only, so the state forbids it and not the role.
+      // Each side may cancel in some states only. The refusal therefore names the state and not
+      // the role.
       if (action === 'CANCEL')
         return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')

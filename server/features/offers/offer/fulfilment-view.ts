@@ -29,7 +29,7 @@ const ExtensionRequestView = Nullable(
   ),
 )
 
-/** Fields about deadlines, revisions and disputes, beyond the contract. */
+/** Response fields about deadlines, revisions and disputes, which the contract does not have. */
 export const FulfilmentFields = {
   expiresInDays: withExample(
     Type.Integer({ minimum: 1, description: 'Days the other side has to answer, from the time it was sent.' }),
@@ -78,7 +78,6 @@ export const FulfilmentFields = {
   }),
 }
 
-/** Example values of these fields. */
 export const EXAMPLE_FULFILMENT = {
   expiresInDays: 30,
   deliverWithinDays: 14,
@@ -96,7 +95,10 @@ export const EXAMPLE_FULFILMENT = {
 
 type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
 
-/** Builds these fields. An extension request that was not answered in time is no longer open. */
+/**
+ * Builds the FulfilmentFields. An extension request that was not answered in time is no longer
+ * open.
+ */
 export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
@@ -112,7 +114,7 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
     revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
-    // A row that was just changed to DISPUTED has no answer yet.
+    // A row that has just changed to DISPUTED has no answer yet.
     disputeAnsweredAt: row.status === 'DISPUTED' ? isoTimeOrNull(row.dispute_answered_at ?? null) : null,
   }
 }

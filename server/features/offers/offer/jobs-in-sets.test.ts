@@ -8,10 +8,10 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { remindOffersJob } from '../fulfilment/jobs/remind-offers-job.ts'
 import { expireOffersJob } from '../negotiation/jobs/expire-offers-job.ts'
 
-/** Enough offers for three batches. */
+/** Enough offers for three batches of a hundred. */
 
 const OFFERS = 250
-/** Three batches of a hundred, each with a fixed number of statements, not seven per offer. */
+/** Each of the three batches needs a fixed number of statements, and not several per offer. */
 const MAX_STATEMENTS = 30
 
 let world: World
@@ -66,7 +66,7 @@ const expiryOfAll = async () => addMs(await timeOf(unanswered, 'expires_at'), (O
 const run = (job: Job, at: Date, isTimeUp?: () => boolean) =>
   countingStatements(() => job.run(contextAt(world, at), isTimeUp))
 
-test('reminders take a few statements per hundred offers and remind once for each', async () => {
+test('reminders take a few SQL statements per hundred offers and remind once for each', async () => {
   const soon = addMs(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
@@ -76,7 +76,7 @@ test('reminders take a few statements per hundred offers and remind once for eac
     .where('queue', '=', 'others')
     .execute()
   expect(mails.length).toBe(OFFERS + 1)
-  // Beside the unanswered offers, as many deliveries have reached day 7.
+  // Besides the unanswered offers, equally many deliveries have reached day 7.
   expect(statements).toBeLessThan(2 * MAX_STATEMENTS)
   const notified = await world.database.kysely
     .selectFrom('notifications')
@@ -89,7 +89,7 @@ test('reminders take a few statements per hundred offers and remind once for eac
   expect((await run(remindOffersJob, soon)).result).toMatchObject({ processedCount: 0 })
 })
 
-test('expiry takes a few statements per hundred offers and writes the history of each', async () => {
+test('expiry takes a few SQL statements per hundred offers and writes the history of each', async () => {
   const { result, statements } = await run(expireOffersJob, await expiryOfAll())
   expect(result).toMatchObject({ success: true, skippedCount: 0, errors: [] })
   expect(statements).toBeLessThan(MAX_STATEMENTS)
@@ -128,7 +128,7 @@ test('a stopped run continues at its last position, so failing offers do not sta
   await run(expireOffersJob, at, afterOneSet())
   expect(await copiesIn('EXPIRED')).toBeGreaterThan(90)
   await sql`alter table offers drop constraint poisoned`.execute(world.database.kysely)
-  // Finishes the rest, then starts over.
+  // The next run finishes the remaining offers. The run after that starts from the beginning.
   expect((await run(expireOffersJob, at)).result).toMatchObject({ success: true })
   expect(await copiesIn('APPROVED')).toBe(0)
   expect(await world.database.kysely.selectFrom('job_positions').selectAll().execute()).toEqual([])

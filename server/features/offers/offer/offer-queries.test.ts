@@ -12,7 +12,9 @@ import { SYSTEM } from './queries/move-offer.ts'
 import { recordMoneyReturned } from './queries/record-money-returned.ts'
 import { recordOfferNote } from './queries/record-offer-note.ts'
 
-/** Changes of an offer are for that offer, and only as it was read. */
+/**
+ * Checks that updates change only the given offer, and only if it is unchanged since it was read.
+ */
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const LATER = addMs(NOW, DAY_MS)

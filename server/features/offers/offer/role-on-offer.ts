@@ -3,13 +3,14 @@ import type { ActorRole, OfferRole } from './domain/offer-states.ts'
 import type { OfferForCaller } from './queries/find-offer.ts'
 
 /**
- * Role of an account on an offer. An agent has the talent's role, and acts if the link allows it.
+ * Role of an account on an offer. An agent has the talent's role, and may act if the link allows
+ * it.
  */
 export type Place = { role: OfferRole; actorRole: ActorRole; accountId: string; canAct: boolean }
 
 /**
- * Returns the caller's role, derived from accounts; undefined for strangers. A party who is also an
- * admin is a party.
+ * Returns the caller's role on the offer, or undefined for strangers. An admin who is also a party
+ * counts as a party.
  */
 export function roleOn(
   offer: Pick<OfferForCaller, 'buyer_account_id' | 'seller_account_id' | 'agent_can_act'>,
@@ -25,8 +26,8 @@ export function roleOn(
 }
 
 /**
- * True for drafts and automatically rejected offers, on the talent's side: lists omit them, and
- * every route responds with 404.
+ * True for drafts and automatically rejected offers when the caller is on the talent's side. Lists
+ * omit these offers, and every route responds with 404.
  */
 export const isHiddenFrom = (
   offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,

@@ -6,7 +6,6 @@ import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { Count, Id, named } from '../../../platform/http/schemas.ts'
 import { type Batches, inBatches } from '../../../platform/jobs/in-batches.ts'
 
-/** Report of every job on offers. */
 export const OfferJobReport = named(
   'OfferJobReport',
   Type.Object({
@@ -19,21 +18,21 @@ export const OfferJobReport = named(
 )
 export type OfferJobReport = Static<typeof OfferJobReport>
 
-/** Rows processed in parallel by jobs whose rows each call a provider or move money. */
+/** Number of rows processed in parallel by jobs whose rows each call a provider or move money. */
 const SIDE_BY_SIDE = 4
 
 type BatchJob = Batches & {
   /**
-   * Processes the rows in the given transaction and returns how many. It skips rows that another
-   * process has already handled.
+   * Processes the rows in the given transaction and returns the number of processed rows. Skips
+   * rows that another process has already handled.
    */
   work: (trx: Trx, offerIds: readonly string[]) => Promise<number>
 }
 
 /**
- * Processes due rows in batches, one transaction each. A failing batch is split in halves down to
- * the failing rows, which are reported and left for the next run, so that they do not block other
- * rows.
+ * Processes due rows in batches, one transaction per batch. A failing batch is split in halves
+ * until the failing rows are found. Failing rows are reported and left for the next run, so that
+ * they do not block other rows.
  * @throws when the database is unreachable
  */
 export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob): Promise<OfferJobReport> {
@@ -57,7 +56,10 @@ export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob)
 }
 
 type RowJob = Batches & {
-  /** Processes one row in its own transactions. Returns false when the race was lost. */
+  /**
+   * Processes one row in its own transactions. Returns false when another process handled the row
+   * first.
+   */
   work: (offerId: string) => Promise<boolean>
 }
 
@@ -87,7 +89,7 @@ export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport =>
 
 const emptyReport = (): OfferJobReport => ({ success: true, processedCount: 0, skippedCount: 0, errors: [] })
 
-/** @throws the error if it concerns no single row, because the database is unreachable */
+/** @throws the error if no single row caused it, which means that the database is unreachable */
 function leaveForNextRun(
   ctx: Context,
   report: OfferJobReport,

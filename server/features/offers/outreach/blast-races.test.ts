@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so nothing would race there.
+// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const create = async (brand: Person): Promise<string> =>

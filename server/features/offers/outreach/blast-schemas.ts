@@ -16,7 +16,7 @@ import {
 import { OfferStatusName } from '../offer/index.ts'
 import { SubmitBody } from '../submission/index.ts'
 
-/** Number of talents a blast may go to. */
+/** Limits of the number of talents that a blast may go to. */
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 

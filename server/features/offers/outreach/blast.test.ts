@@ -298,7 +298,7 @@ describe('ending a blast', () => {
     )
   })
 
-  /** Simulates a crash before this talent's turn. */
+  /** Simulates a crash before the blast reached this talent. */
   async function deleteResult(blastId: string, position: number): Promise<void> {
     const nothing = { offer_id: null, decided_at: null }
     await world.database.kysely.updateTable('blasts').set({ finished_at: null }).where('id', '=', blastId).execute()

@@ -9,14 +9,14 @@ import { type BlastState, stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listRecipients, type RecipientRow } from './queries/find-blasts.ts'
 import { claimRecipient, confirmOpenBlast, decideRecipient, finishBlast } from './queries/put-blast.ts'
 
-/** Result for one talent of a blast: an offer, or the error. */
+/** Result of a blast for one talent: an offer, or the error. */
 export type BlastResult = { slug: string; offerId: string | null; error: { code: string; message: string } | null }
 
 /**
  * Sends a blast: one offer per talent under the rules of a single submit, each in its own
- * transaction, in the brand's order. Results are final, so a repeat or a concurrent request gets
- * the same response, and an interrupted run continues.
- * @throws NotFound for another brand's blast; Conflict for a canceled or expired one
+ * transaction, in the brand's order. Results are final: a repeated or concurrent request gets the
+ * same response. After a crash, a repeated request or a job sends the remaining offers.
+ * @throws NotFound for another brand's blast; Conflict for a canceled or expired blast
  */
 export async function confirmBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastResult[]> {
   const now = ctx.clock.now()
@@ -55,7 +55,10 @@ const toResult = ({ slug, offer_id, error_code, error_message }: RecipientRow): 
 /** Rolls back a submit when another request has already written this talent's result. */
 class AlreadyDecided extends Error {}
 
-/** @throws unexpected errors, such as a lost database; then no result is written */
+/**
+ * @throws unexpected errors, such as a lost database. The talent then has no result, so a later
+ * run tries again
+ */
 async function sendTo(ctx: Context, buyer: Buyer, blast: BlastRow, recipient: RecipientRow): Promise<void> {
   const place = { blastId: blast.id, position: recipient.position }
   try {
@@ -82,7 +85,7 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
 
 /** Returns the stored brief with fresh picture addresses. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
-  // The column holds only what writeBlast wrote.
+  // Only writeBlast writes the column, so its shape is known.
   const storedBrief = brief as Brief
   const now = ctx.clock.now()
   return {

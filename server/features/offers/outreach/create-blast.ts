@@ -14,8 +14,9 @@ import { deleteBlastDraft } from './queries/blast-drafts.ts'
 import { insertBlast } from './queries/put-blast.ts'
 
 /**
- * Stores a brief for several talents for 24 hours. Nothing is sent before it is confirmed. A brief
- * that no submit would accept is refused now; other rules are checked per talent on sending.
+ * Stores a brief for several talents for 24 hours. Nothing is sent until the brand confirms the
+ * blast. Refuses a brief that could not be submitted to any talent. Other rules are checked per
+ * talent when the blast is sent.
  * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents and
  * for an invalid brief
  */
@@ -43,7 +44,7 @@ export async function createBlast(
 }
 
 export type NewBlast = {
-  /** Product images are stored references, as in offers. */
+  /** Product images are references to stored files, as in offers. */
   brief: Brief
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]
@@ -52,7 +53,7 @@ export type NewBlast = {
   draftId?: string
 }
 
-/** Same as createBlast, for a brief whose product images are references already. */
+/** Same as createBlast, for a brief whose product images are already references. */
 export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast): Promise<string> {
   const { slugs, sourceOfferId } = blast
   const currency = (blast.brief.currency ?? 'USD').toUpperCase()
@@ -128,8 +129,8 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
 }
 
 /**
- * Lists problems with the chosen candidates. Ownership of their sessions is checked when each offer
- * is submitted.
+ * Lists problems with the chosen candidates. Submitting each offer checks that their sessions
+ * belong to the brand.
  */
 function faultsOfCandidates(
   brief: Brief,

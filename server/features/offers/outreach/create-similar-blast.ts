@@ -7,8 +7,8 @@ import { issuesError, writeBlast } from './create-blast.ts'
 import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
 
 /**
- * Creates a blast from an offer, with the brand's first amount. It is confirmed like any other
- * (contract, part 1, "Other offer routes").
+ * Creates a blast from an offer, with the brand's first amount. The brand must confirm it like any
+ * other blast (contract, part 1, "Other offer routes").
  * @throws NotFound; Forbidden unless the caller is the offer's brand; UnprocessableEntity for a
  * draft; and as createBlast
  */
@@ -30,7 +30,7 @@ export async function createSimilarBlast(
 
 /**
  * Copies the brief without the first talent's candidates and samples. An image offer can be sent
- * without them; a voice or video offer needs candidates of each talent.
+ * without candidates. A voice or video offer needs candidates of each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
   campaignDescription: offer.campaign_description,

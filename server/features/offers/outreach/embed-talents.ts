@@ -5,7 +5,6 @@ import { callModel, findActiveModel } from '../../media/models/index.ts'
 import type { TextEmbedding } from './queries/find-candidates.ts'
 import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/talent-vectors.ts'
 
-/** Model that embeds profiles and briefs. */
 const MODEL = 'embeddings'
 /**
  * Version of the text that is made from a profile. Increase it when that text changes, so that all
@@ -13,17 +12,18 @@ const MODEL = 'embeddings'
  */
 const PROFILE_VERSION = 1
 const BATCH = 20
-/** Longer texts are cut here, because the model is made for a few sentences. */
+/** Length in characters at which texts are cut, because the model is made for a few sentences. */
 const MAX_CHARACTERS = 2000
-/** A search waits this long for the embedding of its brief. */
+/** Time that a search waits for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000
 
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /**
- * Embeds profiles that changed since their last embedding, in batches, so that a search embeds only
- * its brief. Stops when the model is unavailable; the next run continues. Returns the number of
- * embedded profiles, and of those without a vector: they have no bio or the model refused them.
+ * Embeds profiles that changed since their last embedding, in batches, so that a search embeds
+ * only its brief. Stops when the model is unavailable; the next run continues.
+ * @returns `embedded`: profiles with a new vector; `unread`: profiles without a vector, because
+ * they have no bio or the model refused them
  */
 export async function embedTalents(
   ctx: Context,
@@ -61,7 +61,7 @@ async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
   }))
 }
 
-/** @throws ModelFailure when the model is unavailable. A refused text yields null. */
+/** @throws ModelFailure when the model is unavailable. For a refused text the result is null */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   try {
     const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
@@ -70,7 +70,7 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One refused text fails the batch, so embed each alone.
+    // One refused text fails the whole batch, so the texts are embedded one by one.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await embed(ctx, [text])))
@@ -81,7 +81,10 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
 const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MAX_CHARACTERS)
 
-/** Embeds a brief. Returns undefined when no model is available; callers continue without it. */
+/**
+ * Embeds a brief. Returns undefined when no model is available; talents are then ranked without
+ * it.
+ */
 export async function embedBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
   const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
   try {

@@ -16,8 +16,8 @@ import {
 } from './queries/blast-drafts.ts'
 
 /**
- * Stores an unfinished brief for several talents. Checks only its pictures, and keeps them with the
- * draft.
+ * Stores an unfinished brief for several talents. Checks only its pictures, and retains them as
+ * long as the draft.
  * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
  * pictures of others
  */
@@ -64,7 +64,7 @@ export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id:
 const NO_SUCH_DRAFT = () => notFound('There is no such draft.')
 
 function viewDraft(ctx: Context, row: BlastDraftRow): BlastDraftView {
-  // The column holds only what saveBlastDraft wrote.
+  // Only saveBlastDraft writes the column, so its shape is known.
   const { slugs, candidates, brief } = row.draft as Pick<BlastDraftView, 'slugs' | 'candidates' | 'brief'>
   const now = ctx.clock.now()
   return {

@@ -19,23 +19,23 @@ export type RankedTalent = {
 
 type RankedCampaignType = { key: string; label: string; medium: Medium }
 
-/** Fields of a brief that rank talents. */
+/** Fields of a brief that the ranking uses. */
 export type RankedBy = {
   campaignDescription: string
   campaignType?: RankedCampaignType
   currency?: string
   offerAmountMinorUnit?: number
-  /** The brand with its known names, to omit talents who blocked it. */
+  /** The brand with its known names. Talents who blocked it are omitted. */
   brand: { accountId: string; names: readonly string[] }
-  /** Accounts to omit: the brand itself, and talents who have the offer. */
+  /** Accounts to omit: the brand itself, and talents who already got the offer. */
   except: readonly string[]
   limit: number
 }
 
 /**
  * Ranks talents for a brief, best first, each with a reason. All rankings use this function. Omits
- * talents who cannot be found, blocked this brand, or would reject the offer automatically. Without
- * an embedding model the other rules decide.
+ * talents who cannot be found, have blocked this brand, or would reject the offer automatically.
+ * Without an embedding model, only the other rules count.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
   const meaning = await embedBrief(ctx, by.campaignDescription)
@@ -66,7 +66,9 @@ const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount
   payoutsReady: candidate.payouts_ready,
 })
 
-/** Compares the offered amount with the talent's policy, as far as the brief names it. */
+/**
+ * Compares the offered amount with the talent's policy, if the brief has an amount and a currency.
+ */
 function compareWithPolicy(
   { minimums, below_minimum }: Candidate,
   { currency, campaignType, offerAmountMinorUnit }: RankedBy,
@@ -110,7 +112,7 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   })
 }
 
-/** Returns a campaign type, disabled ones included. @throws Error for an unknown one */
+/** @throws Error for an unknown type */
 export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
   const found = await findCampaignType(db, key)
   if (!found) throw new Error(`an offer uses campaign type ${key}, which does not exist`)

@@ -44,7 +44,7 @@ describe('caps', () => {
       expect(wait).toBeGreaterThan(DAY_MS - 60_000)
       expect(wait).toBeLessThanOrEqual(DAY_MS)
       expect(recipients[0].retryAt).toBeNull()
-      // The cap has room again, but the results of a confirmed blast are final.
+      // The limit allows offers again, but the results of a confirmed blast are final.
       await small.database.kysely
         .updateTable('offers')
         .set({ submitted_at: addMs(small.clock.now(), -2 * DAY_MS) })

@@ -8,12 +8,12 @@ import { dismissSuggestion, findSuggestionStatus } from './queries/suggestions.t
 
 export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
 
-/** A card has room for this many. */
+/** Number of talents that fit on a suggestion card. */
 const SUGGESTED = 6
 
 /**
- * Returns whether similar talents are suggested after a failed offer, and which (contract, part 1,
- * "Other offer routes"). Lists talents only while the suggestion is available.
+ * Returns the state of the suggestion for a failed offer, with the suggested talents (contract,
+ * part 1, "Other offer routes"). Lists talents only while the suggestion is available.
  * @throws NotFound; Forbidden unless the caller is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
@@ -23,7 +23,7 @@ export async function suggestSimilar(ctx: Context, caller: Caller, offerId: stri
 }
 
 /**
- * Dismisses the suggestion for this offer. Repeating it is no error.
+ * Dismisses the suggestion for this offer. Dismissing it again is not an error.
  * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss
  */
 export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {

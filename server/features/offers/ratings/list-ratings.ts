@@ -9,7 +9,8 @@ import { viewRating, viewTalentRating } from './rating-view.ts'
 
 /**
  * Returns both sides' ratings of an offer as far as the caller may see them, and each side's
- * overall rating. `otherHasRated` is true even while that rating is hidden. @throws NotFound
+ * overall rating. `otherHasRated` is true even while the other side's rating is not visible yet.
+ * @throws NotFound
  */
 export async function listRatingsOf(ctx: Context, caller: Caller, offerId: string) {
   const { offer, place } = await getOfferWithRole(ctx, caller, offerId)

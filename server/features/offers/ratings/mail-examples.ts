@@ -5,7 +5,6 @@ import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './doma
 
 const SAID = { stars: 5, words: 'Quick, kind, and better than the brief.' }
 
-/** Examples of mails about ratings for each side. */
 export const ratingMailExamples = (config: MailSettings): MailExample[] =>
   (['brand', 'talent'] as const).flatMap((reader) => {
     const other = reader === 'brand' ? 'talent' : 'brand'
@@ -18,7 +17,7 @@ export const ratingMailExamples = (config: MailSettings): MailExample[] =>
       })
     return [
       example('RATING_ASKED', '', ratingRequestCopy(reader, formatMoment(new Date('2027-02-18T00:00:00Z')))),
-      example('RATING_RECEIVED', 'of them', ratingReceivedCopy(other, SAID)),
-      example('RATING_RECEIVED', 'by them', ratingVisibleCopy(reader)),
+      example('RATING_RECEIVED', 'a rating they received', ratingReceivedCopy(other, SAID)),
+      example('RATING_RECEIVED', 'a rating they gave', ratingVisibleCopy(reader)),
     ]
   })

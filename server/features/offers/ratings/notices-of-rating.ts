@@ -5,7 +5,6 @@ import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './doma
 import { rateUntil } from './domain/rating-rules.ts'
 import type { RatingRow } from './queries/ratings.ts'
 
-/** Returns the opposite side. */
 export const otherSide = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 
 const noticeTo = (
@@ -20,7 +19,6 @@ const noticeTo = (
   ...writeCopy(copy, factsForCopy(offer, offer), reader),
 })
 
-/** Builds the notification that asks for a rating. */
 export const ratingRequestNotice = (offer: OfferWithPeople, reader: Side): Notice => {
   const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
   return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until ? formatMoment(until) : 'then'))

@@ -9,7 +9,7 @@ import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries
  * @returns the number of offers
  */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
-  // Takes the same lock as rateOffer, because the other side may be rating at this moment.
+  // Takes the same lock as rateOffer, because the other side may be rating at the same time.
   const offers = await lockOffersWithPeople(trx, offerIds)
   if (offers.length === 0) return 0
   const untold = await claimUnnotifiedRatings(
@@ -28,7 +28,7 @@ export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string
 }
 
 /**
- * Asks both sides of completed offers for a rating, except a side that has rated.
+ * Asks both sides of completed offers for a rating. Skips a side that has already rated.
  * @returns the number of offers
  */
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {

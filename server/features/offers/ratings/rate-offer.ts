@@ -13,11 +13,11 @@ import { findRatings, insertRating, makeRatingVisible, type RatingRow } from './
 type NewRating = { stars: number; words: string | null }
 
 /**
- * Rates the other side, once and for good. An agent who may act rates for the talent. The second
+ * Rates the other side. A rating is final. An agent who may act rates for the talent. The second
  * rating makes both visible and notifies both sides, in one transaction. Repeating the same rating
  * has no second effect.
- * @throws NotFound; Forbidden for admins and agents who may not act; Conflict when the offer cannot
- * be rated now, and for a different second rating
+ * @throws NotFound; Forbidden for admins and agents who may not act; Conflict when the offer
+ * cannot be rated now, or when the side gave a different rating before
  */
 export async function rateOffer(
   ctx: Context,
@@ -31,7 +31,8 @@ export async function rateOffer(
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not rate it.')
   const words = visibleTextOrNull(given)
   return inTransaction(ctx.db, async (trx) => {
-    // Serializes both sides' ratings and any transition of the offer.
+    // Locks the offer, so that ratings by both sides and transitions of the offer run one after
+    // the other.
     const offer = await lockOfferWithPeople(trx, offerId)
     if (!offer) throw notFound('There is no such offer.')
     const now = ctx.clock.now()
@@ -72,8 +73,8 @@ async function makeBothVisible(
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
   await makeRatingVisible(trx, offer.id, other.by_side, now)
-  // Omits the other side's rating if it was already announced when its week ended, or if an admin
-  // has hidden it.
+  // Omits the other side's rating if its notification was already sent when its week ended, or if
+  // an admin has hidden it.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,

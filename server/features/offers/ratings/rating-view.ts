@@ -87,7 +87,10 @@ export const TalentRatingView = named(
   },
 )
 
-/** Shows the time it became visible: the time of writing would reveal who rated first. */
+/**
+ * `createdAt` is the time at which the rating became visible. The time of writing would reveal
+ * which side rated first.
+ */
 export const viewTalentRating = (row: VisibleRating): Static<typeof TalentRatingView> => ({
   id: row.id,
   stars: row.stars,

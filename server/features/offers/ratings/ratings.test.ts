@@ -171,7 +171,7 @@ describe('access to ratings', () => {
     expect((await rate(represented, two, 1)).status).toBe(409)
   })
 
-  test('takes three statements for a list, including the caller’s lookup', async () => {
+  test('takes three SQL statements for a list, including the caller’s lookup', async () => {
     const offer = await completed()
     expect((await brand.get(`/api/offers/${offer.id}/ratings`)).statements).toBeLessThanOrEqual(3)
     expect((await world.stranger().get(`/api/talents/${talent.slug}/ratings`)).statements).toBe(1)

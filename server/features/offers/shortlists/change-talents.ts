@@ -10,7 +10,7 @@ import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './que
 export const MAX_TALENTS = 200
 
 /**
- * Adds a talent to a list. Repeating it changes nothing.
+ * Adds a talent to a list. Adding a listed talent changes nothing.
  * @throws Forbidden unless the caller is a brand
  * @throws NotFound for the list or the talent
  * @throws UnprocessableEntity at the limit of talents
@@ -34,7 +34,7 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
 }
 
 /**
- * Removes a talent from a list. A talent who is not on it is no error.
+ * Removes a talent from a list. Removing a talent who is not on the list is not an error.
  * @throws Forbidden unless the caller is a brand
  * @throws NotFound for the list
  */

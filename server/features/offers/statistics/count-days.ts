@@ -4,7 +4,10 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { Span } from './domain/span.ts'
 import { findCountedRange, listChangedDays, recordCountedUntil, saveDays } from './queries/offer-days.ts'
 
-/** Grace period for clock differences: after this time, all events of a moment are committed. */
+/**
+ * Time after which every event of a moment is committed. Also covers clock differences between
+ * processes.
+ */
 const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
@@ -19,7 +22,7 @@ export async function countDays(
   const now = clock.now()
   const { last, up_to: upTo, first } = await findCountedRange(db)
   if (first === null) return { days: 0 }
-  // Record the time before the first count, so that changes during it are counted again.
+  // Records the time before the first count, so that changes during the count are counted again.
   if (upTo === null) await recordCountedUntil(db, now)
   const moved = last === null ? [] : await listChangedDays(db, addMs(upTo ?? now, -COMMIT_GRACE_MS), last)
   const next = last === null ? startOfDay(first) : addMs(new Date(last), DAY_MS)

@@ -36,7 +36,6 @@ export async function getStatistics(ctx: Context, requested: { from?: string; to
   }
 }
 
-/** Sums the volumes per currency. */
 function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
   const sums = new Map<string, DayVolume>()
   for (const part of parts) {

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 
 describe('the statistics of a known set of offers', () => {
-  /** A Monday in a period in which no other test has offers. */
+  /** A Monday in a period from which no other test has offers. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
@@ -52,7 +52,8 @@ describe('the statistics of a known set of offers', () => {
   }
 
   beforeAll(async () => {
-    // Only this world rewrites history, because its offers must lie far in the past.
+    // The trigger forbids changes of the history. Only this test rewrites it, because its offers
+    // must lie far in the past.
     await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
     // Accepted after 2 h, paid, delivered 10 h later, completed on the second day.
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
@@ -60,8 +61,8 @@ describe('the statistics of a known set of offers', () => {
     // Accepted after 6 h, paid in yen, which is counted separately.
     const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
     await setHistoryTimes(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
-    // Accepted after 4 h, delivered 30 h after payment, then sent back: the second delivery does
-    // not count as the first.
+    // Accepted after 4 h, delivered 30 h after payment, then sent back. The second delivery does
+    // not change the time to deliver.
     const revised = await offerIn(world, 'REVISION_REQUESTED', { amountMinorUnit: 200_000, currency: 'USD' })
     await revised.talent.post('/api/offers/deliver', {
       offerId: revised.id,
@@ -69,14 +70,14 @@ describe('the statistics of a known set of offers', () => {
     })
     const moves = [at(0, 0), at(0, 4), at(0, 5), at(1, 11), at(1, 12), at(1, 13)]
     await setHistoryTimes(revised.id, moves, { paid_at: at(0, 5) })
-    // Paid the day before, refunded on the second day.
+    // Paid on the day before, refunded on the second day.
     const back = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
     await back.talent.post('/api/offers/cancel', { offerId: back.id })
     await setHistoryTimes(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
       paid_at: at(-1, 23.99),
       money_returned_at: at(1, 2),
     })
-    // The first instant after the span, and a draft within it.
+    // One offer at the first instant after the range, and a draft within the range.
     const after = await offerIn(world, 'APPROVED')
     await setHistoryTimes(after.id, [at(2, 0)])
     const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
@@ -84,7 +85,7 @@ describe('the statistics of a known set of offers', () => {
     await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
   })
 
-  test('have the expected numbers, in two statements besides the caller’s', async () => {
+  test('have the expected numbers, in two SQL statements besides the caller’s', async () => {
     const answer = await stats('?from=2024-05-06&to=2024-05-08')
     expect([answer.status, answer.statements]).toEqual([200, 3])
     const { escrow: _, ...counted } = answer.body
@@ -116,10 +117,10 @@ describe('the statistics of a known set of offers', () => {
           returnedMinorUnit: 44_000,
         },
       ],
-      // 2, 4 and 6 hours: the 90th percentile is four fifths of the way from the second to the
-      // third.
+      // Durations of 2, 4 and 6 hours. The 90th percentile is four fifths of the way from the
+      // second to the third.
       timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
-      // 10 and 30 hours.
+      // Durations of 10 and 30 hours.
       timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },
       days: [
         { ...none, day: '2024-05-06', submitted: 3, accepted: 3, paid: 2, delivered: 1 },
@@ -159,7 +160,7 @@ describe('the statistics of a known set of offers', () => {
 })
 
 test('the statistics default to the last thirty days, or count from one given day', async () => {
-  // Avoid midnight: the day must not change during the test.
+  // Avoids midnight, because the day must not change during the test.
   if (world.clock.now().getTime() % DAY_MS > 23 * HOUR_MS) world.clock.advance(HOUR_MS)
   const [first, last] = [addMs(world.clock.now(), -29 * DAY_MS), world.clock.now()]
   const { from, to, days } = (await stats()).body

@@ -4,7 +4,7 @@ import { deleteFiles } from '../../media/files/index.ts'
 import type { EndedJob, GenerationResult } from '../../media/generation/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
-/** Records a job's end in its slot, in the job's own transaction. */
+/** Records a job's result in its slot, in the transaction that ends the job. */
 export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =>
   writeCandidateEnd(
     trx,
@@ -15,7 +15,7 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     at,
   )
 
-/** Deletes the file of a job that finished too late for it to be used. */
+/** Deletes the file of a job that finished too late. */
 export async function discardFile(ctx: Context, result: GenerationResult): Promise<void> {
   await deleteFiles(ctx, [keyOf(result)])
 }

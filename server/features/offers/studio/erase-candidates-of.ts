@@ -5,9 +5,9 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { removeUnboughtCandidates } from './queries/personal-data.ts'
 
 /**
- * Deletes unsold candidates that show an erased person. The brand owns these files, so they are not
- * deleted with the person's own. The cleanup job continues after a crash. Never call it in a
- * transaction.
+ * Deletes unsold candidates that show an erased person. The brand owns these files, so erasing the
+ * person's own files does not delete them. The cleanup job continues after a crash. Must not run
+ * inside a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseCandidatesOf(ctx: Context, { account }: Person): Promise<void> {

@@ -40,8 +40,8 @@ class SameJob extends Error {
 }
 
 /**
- * Speaks an offer's script or another text, in the chosen voice or another (contract, part 1,
- * "Other offer routes"). Repeating the request while it runs returns the same job.
+ * Speaks an offer's script or another text, in the chosen voice or another voice (contract, part
+ * 1, "Other offer routes"). Repeating the request while the job runs returns the same job.
  * @throws NotFound
  * @throws Forbidden for read-only access, and for a blocked brand before payment
  * @throws TALENT_BLOCKED_BRAND
@@ -104,7 +104,10 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   }
 }
 
-/** Rejects a brand that was blocked since it wrote the offer, until the offer is paid. */
+/**
+ * Rejects a brand that was blocked after it wrote the offer. Once the offer is paid, a block has
+ * no effect.
+ */
 async function assertStillNotBlocked(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
   const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
   assertBrandAllowed(

@@ -65,7 +65,7 @@ async function speakInPresetVoice(
   return { assertStillUsable, sound: result.sound, made }
 }
 
-/** Makes a voice for this one text and deletes it afterwards, at the provider too. */
+/** Makes a voice for this one text. Deletes it afterwards, both here and at the provider. */
 async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
   const { ctx, onProgress, callModel } = work
   const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'VOICE')
@@ -88,8 +88,8 @@ async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: strin
 }
 
 /**
- * Deletes the voice. Not billed as a call of the job, because it must also run after the job
- * was canceled, and because it is free.
+ * Deletes the voice. Not billed as a call of the job: it is free, and it must also run after the
+ * job was canceled.
  */
 async function deleteVoice(ctx: Context, voiceId: string): Promise<void> {
   try {

@@ -12,8 +12,8 @@ import { voicePreview } from './voice-preview.ts'
 
 /**
  * Returns a job and the address of its result (contract, part 1, "Other offer routes"). Previews
- * are visible to the offer's current sides, candidates to those of the session, other jobs to their
- * owner, and all to admins.
+ * are visible to the current sides of the offer. Candidates are visible to the sides of the
+ * session, other jobs to their owner, and all jobs to admins.
  * @throws NotFound, also without access
  */
 export async function getGenerationStatus(
@@ -35,7 +35,7 @@ const isOurs = ({ kind }: JobRow): boolean => CANDIDATES.includes(kind) || kind 
 async function maySee(ctx: Context, caller: Caller, job: JobRow): Promise<boolean> {
   if (caller.isAdmin) return true
   if (CANDIDATES.includes(job.kind)) return (await findSessionFor(ctx.db, caller, job.batch_id)) !== undefined
-  // Checks current access, because a former agent may have requested it.
+  // Checks access to the offer and not the requester, because the requester may be a former agent.
   if (job.kind === voicePreview.name) return (await findVisibleOffer(ctx, caller, job.subject ?? '')) !== undefined
   return job.account_id === caller.accountId
 }

@@ -20,7 +20,7 @@ export async function getSessionFor(
 }
 
 /**
- * Returns a session to its jobs, which were written in the same transaction.
+ * Returns a session for one of its jobs.
  * @throws NotFound
  */
 export async function getSession(db: Context['db'], id: string) {

@@ -11,7 +11,7 @@ import { getSession } from './get-session.ts'
 import { readPicture } from './read-material.ts'
 import { findUsableAsset } from './usable-asset.ts'
 
-/** Progress once the picture is generated. */
+/** Share of the work that is done once the picture is generated. */
 const PROGRESS_GENERATED = 0.85
 const PROGRESS_SCORED = 0.9
 
@@ -80,5 +80,8 @@ export const imageCandidate = defineGenerationKind({
   ended: endCandidate,
 })
 
-/** Returns a fixed seed, so that a retry gives the same picture if the model supports it. */
+/**
+ * Returns the same seed for every attempt, so that a retry gives the same picture if the model
+ * supports it.
+ */
 const seedOf = (sessionId: string): number => createHash('sha256').update(sessionId).digest().readUInt32BE(0) >>> 1

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const usual = fakeStudio()
-// Discard unfinished jobs of a test, so that no later test works on them.
+// Discards unfinished jobs of a test, so that no later test processes them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
@@ -120,7 +120,7 @@ describe('a session of image candidates', () => {
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
-    // The text and both pictures of the brief, and the picture of each model.
+    // Six parts: the text, both pictures of the brief, and the picture of each of three models.
     expect(studio.calls.moderated).toBe(6)
   })
 
@@ -182,7 +182,7 @@ describe('a session of image candidates', () => {
     const sessionId = await begun()
     await makeAll()
     expect((await read(sessionId)).status).toBe('failed')
-    // Afterwards the same brief starts a new session.
+    // After the limit of a double click, the same brief starts a new session.
     expect(await begun()).not.toBe(sessionId)
   })
 
@@ -220,8 +220,8 @@ describe('work left by a dead process', () => {
     const entered = Promise.withResolvers<void>()
     let halfway = 0
     studio.compare = async (call, pair) => {
-      // Waits until all three slots have come this far. The worker that lost the job would finish a
-      // later one.
+      // Waits until all three slots have reached this point. A slot that is still earlier would be
+      // finished by the worker that lost its jobs.
       if (++halfway === 3) entered.resolve()
       await gate.promise
       return usual.compare(call, pair)

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * True if a file from that time has not reached its retention limit yet, so that its address still
+ * True if a file made at that time is within its retention period, so that its address still
  * works.
  */
 export function isStillRetained(

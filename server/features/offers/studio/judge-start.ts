@@ -5,7 +5,6 @@ import type { SessionContext } from './queries/session-context.ts'
 import type { RecentSessions } from './queries/sessions.ts'
 import type { StartBody } from './session-view.ts'
 
-/** The talent and the campaign of a session that may start. */
 export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
 
 /**

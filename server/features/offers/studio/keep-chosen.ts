@@ -3,13 +3,13 @@ import { badRequest } from '../../../platform/errors.ts'
 import { keepFiles } from '../../media/files/index.ts'
 import { markCandidatesUsed } from './queries/end-candidate.ts'
 
-/** Files of the candidates that an offer is sent with. */
+/** Files of the candidates that are part of a sent offer. */
 export type Chosen = { image: string | null; voice: string | null }
 
 /**
- * Keeps an offer's candidates permanently, in the offer's transaction. Needs no query if there are
- * none.
- * @throws BadRequest if a candidate has expired, so its file is or will be deleted
+ * Marks an offer's candidates to be retained permanently, in the offer's transaction. Runs no
+ * query without candidates.
+ * @throws BadRequest if a candidate has expired: its file is deleted or about to be deleted
  */
 export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date): Promise<void> {
   const wanted = [

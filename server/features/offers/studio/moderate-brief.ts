@@ -9,7 +9,8 @@ export type ModeratedPart = { path: string } & ({ text: string } | { picture: Pi
 const MAX_LETTERS = 20_000
 
 /**
- * Moderates all texts and pictures of a brief in parallel before anything is made from them.
+ * Moderates all texts and pictures of a brief in parallel. Must be called before any model
+ * generates a candidate from the brief.
  * @throws BRIEF_REFUSED with each field and reason
  * @throws ServiceUnavailable (503) if moderation is unavailable
  */
@@ -36,7 +37,7 @@ async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Prom
       message,
     }))
   } catch (error) {
-    // The model refused to judge it, so it counts as refused content.
+    // A refusal by the model counts as refused content.
     if (error instanceof ModelFailure && error.reason === 'refused') return [{ path, message: error.message }]
     throw error
   }

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const usual = fakeStudio()
-// Discard unfinished jobs of a test, so that no later test works on them.
+// Discards unfinished jobs of a test, so that no later test processes them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })

@@ -21,7 +21,6 @@ import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } fr
 import { isStillRetained } from './is-still-retained.ts'
 import type { SessionWithCandidates } from './queries/sessions.ts'
 
-/** Body of a request for candidates. */
 export const StartBody = named(
   'StartCandidatesBody',
   Exactly({
@@ -44,7 +43,6 @@ export type StartBody = Static<typeof StartBody>
 
 export const SessionStarted = named('CandidateSessionStarted', Exactly({ sessionId: Id }), { sessionId: STORY.jobId })
 
-/** The reason why a candidate failed. */
 export const WorkFailure = named('WorkFailure', Exactly({ code: Text(), message: Text() }), {
   code: 'REFUSED',
   message: 'The provider does not make such pictures.',
@@ -99,7 +97,7 @@ export const SessionView = named(
   }),
 )
 
-/** Converts a session for its viewers, with file addresses valid for 15 minutes. */
+/** Builds the view of a session. File addresses are valid for 15 minutes. */
 export function viewSession(
   ctx: Pick<Context, 'config' | 'clock'>,
   session: SessionWithCandidates,

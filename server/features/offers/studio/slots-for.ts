@@ -5,7 +5,6 @@ import { presetVoices } from '../../media/models/index.ts'
 import { type CandidateMedium, IMAGE_MODEL_KEYS, OWN_VOICE, PRESETS_OF_SESSION } from './domain/media.ts'
 import { findUsableAsset } from './usable-asset.ts'
 
-/** The model or voice of a candidate, and its title. */
 export type Slot = { modelKey: string; title: string }
 
 const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
@@ -14,8 +13,8 @@ const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
 }))
 
 /**
- * Returns a session's slots: the three models for pictures; for voices the talent's own, if there
- * is a recording, and the first presets.
+ * Returns a session's slots. Pictures have the three models. Voices have the talent's own, if
+ * there is a recording, and the first presets.
  * @throws LIKENESS_CONSENT_REQUIRED
  * @throws ServiceUnavailable if no voice is available
  * @throws NO_USABLE_ASSETS

@@ -9,11 +9,12 @@ const FIELD = 'productImageUrls'
 const KIND = 'product-image'
 
 /**
- * Converts a brief's pictures to files of ours: the caller's uploads stay as they are, external
- * ones are downloaded, checked and stored like uploads. Files that no offer refers to expire.
+ * Stores a brief's pictures as files of the platform. The caller's uploads stay as they are.
+ * External pictures are downloaded, checked and stored like uploads. Files that no offer refers to
+ * expire.
  * @returns their keys
  * @throws BadRequest for an address that is not allowed
- * @throws UnprocessableEntity for one that cannot be read
+ * @throws UnprocessableEntity for a picture that cannot be read
  */
 export async function takeProductPictures(
   ctx: Context,

@@ -4,12 +4,15 @@ import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.
 import { assertConsent } from '../../likeness/consent/index.ts'
 
 /**
- * A talent's asset that may be used, and a check to repeat before each model call and before
- * storing the result.
+ * A usable asset of a talent, and a check of the consent. The check must be repeated before each
+ * model call and before the result is stored.
  */
 export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Promise<void> }
 
-/** Number of newest assets to check; above one, because others may be added while a job runs. */
+/**
+ * Number of newest assets to check. More than one, because newer assets may be added while a job
+ * runs.
+ */
 const MAX_ASSETS = 20
 
 /**

@@ -4,10 +4,12 @@ import { defineGenerationKind } from '../../media/generation/index.ts'
 import { discardFile } from './end-candidate.ts'
 import { generateSpeech } from './generate-speech.ts'
 
-/** Maximum length of a spoken text. */
 export const MAX_PREVIEW_LETTERS = 2000
 
-/** Speaks an offer's script. The file's credentials contain the talent's name as of the request. */
+/**
+ * Speaks an offer's script. The file's credentials contain the talent's name at the time of the
+ * request.
+ */
 export const voicePreview = defineGenerationKind({
   name: 'VOICE_PREVIEW',
   input: Exactly({

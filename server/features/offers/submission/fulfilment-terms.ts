@@ -22,7 +22,7 @@ type Terms = {
 }
 
 /**
- * Returns the offer's columns for these fields.
+ * Returns the offer's columns for the FulfilmentTerms.
  * @throws BadRequest for a revision price without a number of included revisions
  */
 export function fulfilmentColumns(body: Terms) {

@@ -22,8 +22,8 @@ export type JudgedSubmit = {
 }
 
 /**
- * Checks a submit in the order that helps a person most: permission, recipient, draft, completeness
- * of the brief, and the talent's policy.
+ * Checks a submit. The order of the checks decides which problem the person sees first:
+ * permission, recipient, draft, completeness of the brief, then the talent's policy.
  * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
  */
 export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {

@@ -8,8 +8,8 @@ import { belowMinimumMail, buildNotice, type Names } from '../offer-notices/inde
 import type { JudgedSubmit } from './judge-submit.ts'
 
 /**
- * Notifies everyone concerned by a submit. A talent is not notified of an offer that their policy
- * rejected.
+ * Notifies the people concerned by a submit. A talent is not notified of an offer that the
+ * talent's policy rejected.
  */
 export async function notifyOfSubmit(
   trx: Trx,

@@ -25,7 +25,7 @@ const policyWith = (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter',
 })
 
 describe('a quote', () => {
-  test('returns the fee and the total, writes nothing, and takes at most three statements', async () => {
+  test('returns the fee and the total, writes nothing, and takes at most three SQL statements', async () => {
     const talent = await world.talent('Mara')
     await quote({ slugs: talent.slug })
     const answer = await quote({ slugs: talent.slug })

@@ -21,10 +21,10 @@ export type QuoteRequest = {
 const MAX_TALENTS = 20
 
 /**
- * Returns an offer's total price and each talent's policy result for its amount, in minor units,
- * without writing anything. Reveals a minimum only where a counter-offer would.
+ * Returns an offer's total price in minor units and the result of each talent's policy for its
+ * amount. Writes nothing. Reveals a minimum only if a counter-offer would reveal it too.
  * @throws BadRequest for an amount that cannot be paid, or an unknown campaign type
- * @throws NotFound for a slug of no talent
+ * @throws NotFound for a slug that belongs to no talent
  */
 export async function quoteOffer(
   ctx: Context,

@@ -10,7 +10,10 @@ import type { JudgedSubmit } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Returns the columns that a submit writes, with the counter-offer made by the talent's policy. */
+/**
+ * Returns the columns that a submit writes, including the counter-offer that the talent's policy
+ * makes.
+ */
 export function termsFrom(
   body: SubmitBody,
   currency: string,
@@ -35,7 +38,7 @@ export function termsFrom(
       seller_account_id: judged.seller.id,
       seen_by_seller: awaitsAnswer,
       campaign_description: body.campaignDescription,
-      // Ignore an invisible name, so that the account's own name is shown.
+      // A name without visible characters is dropped, so that the account's own name is shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
@@ -75,7 +78,6 @@ export function termsFrom(
   }
 }
 
-/** Builds the history entry of a submit. */
 export function entryFor(
   { outcome }: JudgedSubmit,
   caller: Pick<Caller, 'accountId'>,

@@ -25,7 +25,7 @@ const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to =
   as.post('/api/offers/submit', submitBody(to, overrides))
 
 describe('POST /api/offers/submit', () => {
-  test('makes an APPROVED offer and notifies both sides, in eight statements', async () => {
+  test('makes an APPROVED offer and notifies both sides, in eight SQL statements', async () => {
     await send()
     const answer = await send({ expiresInDays: 10, currency: 'eur' })
     expect(answer.status).toBe(201)
@@ -158,7 +158,7 @@ describe('POST /api/offers/submit returns', () => {
       null,
       '',
       ' \u115f\u2800',
-      // The block applies to the account, whatever brand name it uses.
+      // The block applies to the account, under any brand name.
       'Contoso Tea',
     ]) {
       const answer = await send({ buyerBrandName }, brand, picky)

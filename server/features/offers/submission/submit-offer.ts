@@ -24,19 +24,25 @@ import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-co
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 
-/** The sending brand: the caller, or the brand of a confirmed blast when a job sends the rest. */
+/**
+ * The brand that sends the offer: the caller, or the owner of a confirmed blast when a job sends
+ * the remaining offers.
+ */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
-/** Additional work in a submit's transaction: before the reads, and after writing the offer. */
+/**
+ * Additional work in the transaction of a submit: before the reads, and after the offer was
+ * written.
+ */
 export type SubmitHooks = {
   before: (trx: Trx) => Promise<void>
   after: (trx: Trx, offerId: string, at: Date) => Promise<void>
 }
 
 /**
- * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST /api/offers/submit").
- * Runs in one transaction under the buyer's lock, so that two submits cannot both be the last one
- * allowed.
+ * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
+ * /api/offers/submit"). Runs in one transaction under the buyer's lock, so that two concurrent
+ * submits cannot exceed the limit.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND or RateLimited
  * @throws Conflict if the draft changed meanwhile
  */
@@ -49,8 +55,8 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
-  // Outside the transaction, so that the name stays recorded if the submit is refused. A blocked
-  // account is then refused under any later name too.
+  // Runs outside the transaction, so that the name stays recorded even if the submit is refused. A
+  // talent who blocked this name then also blocks the account under later names.
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
@@ -88,8 +94,8 @@ export async function submitOffer(
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {
-    // Accounts are never deleted, so the missing row is the campaign type: it was unused, and
-    // somebody deleted it after the check.
+    // Accounts are never deleted, so the missing row is the campaign type. An admin deleted it
+    // after the check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }

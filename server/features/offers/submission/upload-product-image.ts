@@ -13,7 +13,7 @@ export const PRODUCT_IMAGE_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a picture for an offer of the caller. It expires if no offer refers to it.
+ * Stores a picture for an offer of the caller. The picture expires if no offer refers to it.
  * @throws as storeFile
  */
 export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>

@@ -22,7 +22,10 @@ import { minimumsOf } from './queries/offer-minimums.ts'
 import { representsOneOf } from './queries/represents-one-of.ts'
 import { isTooOld } from './token-too-old.ts'
 
-/** Each statement about accounts leaves others alone, and finds them in order. */
+/**
+ * Checks that each statement about accounts changes only the intended rows and lists rows in
+ * order.
+ */
 
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)

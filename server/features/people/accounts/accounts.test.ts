@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('/api/accounts/me', () => {
-  test('returns the account with its kind, in two statements', async () => {
+  test('returns the account with its kind, in two SQL statements', async () => {
     const talent = await world.talent('Mara Lindqvist')
     const reply = await talent.get('/api/accounts/me')
     expect(reply).toMatchObject({
@@ -281,7 +281,7 @@ describe('the agent link', () => {
 })
 
 describe('GET /api/talents/{slug}', () => {
-  test('is readable by anybody, also from listed origins, in one statement', async () => {
+  test('is readable by anybody, also from listed origins, in one SQL statement', async () => {
     const talent = await world.talent('Zoë Moreau')
     await talent.patch('/api/accounts/me', { bio: 'Voices and faces.' })
     const reply = await world.stranger().get(`/api/talents/${talent.slug}`, { origin: 'https://app.example' })

@@ -8,13 +8,14 @@ const FRESH_MINUTES = 15
 
 type Signed = Pick<Caller, 'authenticatedAt'>
 
-/** True if the person signed in recently. A session alone may be stolen or left open. */
+/**
+ * True if the person signed in within the last FRESH_MINUTES. A valid session alone is not enough,
+ * because it may be stolen or left open on a shared device.
+ */
 export const hasFreshSignIn = ({ clock }: Pick<Context, 'clock'>, { authenticatedAt }: Signed): boolean =>
   authenticatedAt !== undefined && clock.now().getTime() - authenticatedAt.getTime() < FRESH_MINUTES * MINUTE_MS
 
-/**
- * @throws SIGN_IN_AGAIN (403) if the last sign-in was longer ago; renewing a session does not count
- */
+/** @throws SIGN_IN_AGAIN (403) if the last sign-in is older; renewing a session is no sign-in */
 export function assertFreshSignIn(ctx: Pick<Context, 'clock'>, caller: Signed): void {
   if (hasFreshSignIn(ctx, caller)) return
   throw new AppError(

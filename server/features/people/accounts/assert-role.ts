@@ -1,10 +1,7 @@
 import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/**
- * Restricts a route to one role.
- * @throws Forbidden for a caller with another role
- */
+/** @throws Forbidden for a caller without the role */
 export function assertRole(caller: Pick<Caller, 'roles'>, role: 'brand' | 'talent' | 'agent'): void {
   if (!caller.roles.includes(role)) throw forbidden(`Only ${role} accounts can do that.`)
 }

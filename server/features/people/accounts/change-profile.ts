@@ -12,10 +12,10 @@ import { updateAccount, updateProfile } from './queries/update-account.ts'
 export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
 
 /**
- * Updates the display fields of a person and their account; omitted fields stay. The slug never
- * changes, because links to it exist.
- * @throws BadRequest for a name that cannot be displayed, or for one of our pictures that belongs
- * to someone else or is withheld
+ * Updates the display fields of a person and their account; omitted fields keep their values. The
+ * slug never changes, because links to it exist.
+ * @throws BadRequest for a name that cannot be displayed, and for an address on this site of a
+ * picture that is withheld or somebody else's
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
@@ -26,8 +26,7 @@ export async function changeProfile(
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     if (imageUrl) {
-      // Lock first, so that a concurrent removal of the picture is either seen here or removes it
-      // again.
+      // Lock first. Otherwise a picture that is removed at the same moment could be set again.
       await lockAccountImage(trx, caller.accountId)
       if (!(await ctx.persons.mayName(trx, caller.accountId, imageUrl))) throw notOwnPictureError()
     }

@@ -10,8 +10,8 @@ import { createSlug } from './slug.ts'
 
 /**
  * Creates the account of a confirmed person at their first sign-in, with a slug from the display
- * name and the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls change
- * nothing.
+ * name. Adds the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls
+ * change nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -35,8 +35,9 @@ export async function ensureAccount(
 const SLUG_TRIES = 5
 
 /**
- * Uses the name's own slug if it is free, else appends random letters. A conflict is either on the
- * slug, which another try resolves, or on the owner, who then has an account already.
+ * Uses the name's own slug if it is free, else appends random letters. After a conflict on the
+ * slug, another try uses other letters. A conflict on the owner means that the account already
+ * exists.
  */
 async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
   const { sub: ownerUserId, displayName } = claims

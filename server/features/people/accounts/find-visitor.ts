@@ -8,10 +8,11 @@ import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a public route; undefined without a valid session. It ignores
- * cookies on requests that another site's page sent, because the person did not intend them;
- * following a link is fine. It clears store data that another person left in the browser, so call
- * it before reading that data. Used by routes with `cors: 'visitors'` and by pages.
+ * Returns the signed-in person on a public route; undefined without a valid session. Ignores
+ * cookies of requests that another site's page sent, because the person did not intend those
+ * requests. A followed link counts as intended. Clears store data that another person left in the
+ * browser, so call this function before reading that data. Used by routes with `cors: 'visitors'`
+ * and by pages.
  */
 export async function findVisitor({
   ctx,

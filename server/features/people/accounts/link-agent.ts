@@ -20,8 +20,8 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 
 /**
  * Invites an agent. Once the agent accepts, they get the talent's notices, can read the talent's
- * offers and, with `canAct`, answer them. A talent has one agent: a new invitation ends the earlier
- * link. The agent is notified at most once a day.
+ * offers and, with `canAct`, answer them. A talent has one agent, so a new invitation ends the
+ * earlier link. The agent is notified at most once a day.
  * @throws NotFound if no agent has the slug
  */
 export async function linkAgent(
@@ -67,7 +67,8 @@ export async function respondToAgentLink(
     const notRequested = notFound('This talent has not asked you to be their agent.')
     if (accept) {
       if (!(await lockPendingLink(trx, link))) throw notRequested
-      // Notify before activating the link: afterwards the talent's notices go to the agent.
+      // Write the notice before activating the link: an active link routes the talent's notices to
+      // the agent.
       await writeNotices(trx, [notice], at)
       await acceptAgentLink(trx, { ...link, at })
       return

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an admin lists accounts, newest first, with their limits, in three statements', async () => {
+test('an admin lists accounts, newest first, with their limits, in three SQL statements', async () => {
   const [admin, talent] = [await world.admin(), await world.talent('Listed Talent', { payoutsReady: true })]
   const brand = await world.brand('Listed Brand')
   const page = await admin.get('/api/admin/users?search=LISTED')

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const waiting = async (): Promise<Record<string, any>> =>
   Object.fromEntries((await admin.get(WAITING)).body.queues.map((queue: { queue: string }) => [queue.queue, queue]))
 
-test('an admin sees every queue, empty ones too, in few statements', async () => {
+test('an admin sees every queue, empty ones too, in few SQL statements', async () => {
   const answer = await admin.get(WAITING)
   expect(answer.status).toBe(200)
   expect(answer.body.queues.map(({ queue }: { queue: string }) => queue)).toEqual([...QUEUES])

@@ -15,7 +15,8 @@ beforeAll(async () => {
   ;[admin, brand] = [await world.admin(), await world.brand('Contoso Tea')]
   await readWithoutIndexes(world)
   const entries = [
-    // The third is the newest; the first two are of one moment.
+    // The last value is the time in milliseconds: the third entry is the newest, and the first two
+    // have the same time.
     ['block', 'account', brand.accountId, admin, 0],
     ['unblock', 'account', brand.accountId, admin, 0],
     ['block', 'account', admin.accountId, brand, 2],

@@ -24,8 +24,8 @@ type FormCall = {
 }
 
 /**
- * Answers a form sent without JavaScript: redirects to the next page, or shows the same one with
- * the error (422).
+ * Answers a form sent without JavaScript: redirects to the next page, or renders `pageOnError`
+ * with the error (422).
  */
 export async function handleForm(
   input: PageInput,

@@ -16,8 +16,8 @@ export const destinationAfterSignIn = (config: Config, returnTo: unknown): strin
 
 /**
  * Returns the origin that a popup may notify of a sign-in, or null (contract, part 1, "Popup
- * login"). It must follow the rules of `returnTo` and be a bare origin, because messages are
- * addressed to one.
+ * login"). It must follow the rules of `returnTo` and be a bare origin, because `postMessage`
+ * addresses an origin.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
   const judged = validateReturnTo(config, origin)

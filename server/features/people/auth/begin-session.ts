@@ -27,7 +27,7 @@ export async function beginSession(
 const destination = (config: Context['config'], returnTo: string | null | undefined): string =>
   ownReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
-/** Returns the validated address, or null if it is not ours. */
+/** Returns the validated address, or null if it is outside our site. */
 export const ownReturnTo = (config: Context['config'], returnTo: unknown): string | null =>
   validReturnTo(returnTo, {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,

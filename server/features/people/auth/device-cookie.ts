@@ -7,10 +7,10 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
- * Marks a browser that has signed in to an account before, so that strangers who guess at the
- * password cannot lock it out. The cookie holds a random number and our signature over it and the
- * address, for a few accounts. It grants no access, is only sent to this host, and is stored in no
- * table.
+ * Marks a browser that has signed in to an account before, so that strangers who guess the
+ * account's password cannot lock out this browser. The cookie contains a random number and our
+ * signature over the number and the address, for up to MAX_ACCOUNTS accounts. It grants no access,
+ * is sent only to this host, and is stored in no table.
  */
 const NAME = 'auth-device'
 const MAX_ACCOUNTS = 5
@@ -18,7 +18,8 @@ const MAX_ACCOUNTS = 5
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
 
 /**
- * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
+ * the cookie if a sibling subdomain tries to set it.
  */
 const nameOf = ({ isProduction }: DeviceConfig): string => (isProduction ? `__Host-${NAME}` : NAME)
 const signatureOf = (config: DeviceConfig, email: string, id: string): string =>
@@ -32,7 +33,10 @@ const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
   return sameText(signature, signatureOf(config, email, id))
 }
 
-/** Returns the browser's number for this account; undefined if it never signed in to it. */
+/**
+ * Returns the browser's number for this account; undefined if the browser never signed in to the
+ * account.
+ */
 export const findDevice = (request: FastifyRequest, config: DeviceConfig, email: string): string | undefined =>
   entriesOf(request, config)
     .find((entry) => isFor(entry, email, config))

@@ -175,14 +175,15 @@ describe('signing up with another person’s address', () => {
     for (const other of [1, 12]) expect((await login(email, `${OWN} ${other}`, STRANGERS)).status).toBe(401)
   })
 
-  test('cannot use up the attempts of the owner’s code, and has five in all', async () => {
+  test('cannot use up the owner’s attempts at the code; all strangers together have five', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS)
     const code = await codeMailedTo(world, email)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 1; guess <= 5; guess++)
       expect((await confirm(email, wrong, OWN, `203.0.113.${guess}`)).status).toBe(400)
-    // Even the right code fails, from any network.
+    // For strangers' networks even the right code is now rejected. The owner's network still has
+    // its attempts.
     expect((await confirm(email, code, PASSWORD, '203.0.113.50')).status).toBe(400)
     expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)
   })
@@ -196,7 +197,7 @@ describe('signing up with another person’s address', () => {
     expect((await confirm(email, code, OWN, STRANGERS)).status).toBe(400)
   })
 
-  test('twice with one password is one signup with the later name', async () => {
+  test('again with the same password keeps one signup, with the later name', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS, 'First')
     await codeMailedTo(world, email)

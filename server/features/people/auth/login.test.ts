@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
   })
 
-  test('reset ends existing ID tokens at once on every route, without extra statements', async () => {
+  test('reset ends existing ID tokens at once on every route, without extra SQL statements', async () => {
     const [person, other] = [await signedIn(world), await signedIn(world)]
     const { email } = person
     const statements = async () => [

@@ -33,7 +33,7 @@ async function expectAlive(person: SignedIn): Promise<void> {
 
 test('a password reset changes one password and ends one person’s sessions', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
-  // A token issued in the second of the reset stays valid; these are older.
+  // A token issued in the same second as the reset would stay valid.
   world.clock.advance(2000)
   await askForReset(ada.email)
   expect((await resetWith(ada.email, await codeMailedTo(world, ada.email), 'a new password')).status).toBe(200)

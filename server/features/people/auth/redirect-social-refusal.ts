@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { SocialRefusal } from '../../../providers/identity/port.ts'
 
-/** Sets the location and returns the empty response of a redirect. */
 export function redirectWithStatus<const Status extends 302 | 303>(
   reply: FastifyReply,
   status: Status,

@@ -63,8 +63,8 @@ describe('a refresh token', () => {
     const { sub } = person
     for (let day = 1; day < 90; day++) {
       world.clock.advance(DAY_MS)
-      // In turn: a response arrives, is lost, is lost again, and a server calls with the cookies it
-      // received.
+      // Cycles through four cases: a response that arrives, two that are lost, and a call from a
+      // server that forwards the cookies.
       const browser = day % 4 === 1 ? person : copyOf(world, person)
       const headers: Record<string, string> = day % 4 === 0 ? { 'forwarded-cookie': '1' } : {}
       const answer = await browser.auth.get('/api/me', headers)
@@ -106,7 +106,8 @@ describe('a refresh token', () => {
       world.clock.advance(DAY_MS)
       expect(await me(first === 'the owner' ? owner : thief)).toBe(200)
       world.clock.advance(MINUTE_MS)
-      // It could be the same browser after a lost response, so nothing is proven yet.
+      // The second use may be the same browser after a lost response, so it does not prove a
+      // theft.
       expect(await me(first === 'the owner' ? thief : owner)).toBe(200)
       expect(refreshOf(thief)).not.toBe(refreshOf(owner))
       world.clock.advance(DAY_MS)
@@ -215,7 +216,7 @@ describe('the list of sessions', () => {
     const ended = await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
     expect(ended).toMatchObject({ status: 200, body: { success: true } })
     expect(sessionCookies(person)).toHaveLength(2)
-    // Immediately, and also after the daily job has deleted expired rows.
+    // The session is ended even after the daily job has deleted the expired rows.
     await world.app.ctx.identity.forgetExpired?.()
     expect(await me(copyOf(world, lost))).toBe(401)
     expect((await copyOf(world, lost).get('/api/offers/list')).status).toBe(401)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the session', () => {
-  test('costs GET /api/me one statement and shows an anonymous visitor nothing', async () => {
+  test('costs GET /api/me one SQL statement and shows an anonymous visitor nothing', async () => {
     const person = await signedIn(world)
     const me = await person.auth.get('/api/me')
     expect(me).toMatchObject({ status: 200, statements: 1 })

@@ -87,7 +87,8 @@ test('a stranger who signs up before the owner confirms leaves nothing either', 
   const email = newEmail()
   await signup(email, { displayName: 'Victim' })
   await signup(email, { password: 'the attacker’s password', displayName: 'Mallory' })
-  // The owner has the newest code and only knows her own password.
+  // The newest code was mailed for the attacker's sign-up. The owner types it with her own
+  // password.
   const code = await codeMailedTo(world, email)
   expect((await confirm(email, code)).body.user.displayName).toBe('Victim')
   expect((await confirm(email, code, 'the attacker’s password')).status).toBe(400)
@@ -188,7 +189,7 @@ test('a code is stored as a digest only', async () => {
 describe('the signup mail', () => {
   const waiting = (email: string) =>
     world.database.kysely.selectFrom('outgoing_mails').selectAll().where('address', '=', email).execute()
-  /** Makes every process fail to send, so that only the outbox row remains. */
+  /** Makes sending fail, so that only the outbox row remains, as after a crash. */
   const asIfKilled = (work: () => Promise<unknown>) => {
     const send = vi
       .spyOn(world.app.ctx.email, 'send')
@@ -252,7 +253,7 @@ describe('the signup mail', () => {
     expect(await mailsTo(world, email)).toEqual([])
   })
 
-  test('is prepared when sent: the response takes equally many statements for any address', async () => {
+  test('is prepared when sent: the response takes equally many SQL statements for any address', async () => {
     const known = newEmail()
     await signup(known)
     await confirm(known, await codeMailedTo(world, known))

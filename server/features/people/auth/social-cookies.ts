@@ -3,11 +3,10 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
- * Cookies for one social sign-in: valid for ten minutes and for this host only.
- *
- * Both are SameSite=Lax. They are sent with a GET from another site, which is how providers
- * respond, but not with a POST, so the callback turns a posted response into a GET first.
- * SameSite=None is never needed.
+ * Cookies for one social sign-in, valid for ten minutes and for this host only. Both are
+ * SameSite=Lax: browsers send them with a GET from another site, but not with a POST. If a
+ * provider posts its response, the callback redirects the browser to a GET. SameSite=None is never
+ * needed.
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
@@ -15,7 +14,8 @@ const ROUND_TRIP = 'auth-social'
 type CookieConfig = Pick<Config, 'isProduction'>
 
 /**
- * In production, browsers reject a cookie with this prefix if a sibling subdomain tries to set it.
+ * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
+ * the cookie if a sibling subdomain tries to set it.
  */
 const roundTripName = ({ isProduction }: CookieConfig): string => (isProduction ? `__Host-${ROUND_TRIP}` : ROUND_TRIP)
 
@@ -33,7 +33,7 @@ export function setSocialCookies(
   reply.setCookie(RETURN_TO, returnTo ?? '', { ...options(config), maxAge })
 }
 
-/** Reads and clears both cookies; they are valid for a single response. */
+/** Reads and clears both cookies, so that a provider can answer a sign-in only once. */
 export function takeSocialCookies(
   request: FastifyRequest,
   reply: FastifyReply,

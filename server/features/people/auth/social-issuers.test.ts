@@ -46,7 +46,7 @@ describe('if a provider’s issuer changes', () => {
     return (await links.where('subject', '=', subject).execute()).map(({ issuer }) => issuer).sort()
   }
 
-  test('the same subject is another person there, and the first keeps their account', async () => {
+  test('the same subject at the new issuer is another person, and the first person keeps their account', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     const there = elsewhere.is({ sub: here.sub })
@@ -58,7 +58,7 @@ describe('if a provider’s issuer changes', () => {
     expect(await issuersOf(here.sub)).toEqual([peer.issuer, elsewhere.issuer].sort())
   })
 
-  test('a verified equal address has the same account, and an unverified one is rejected', async () => {
+  test('a person with the same verified address keeps the account; an unverified address is rejected', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     elsewhere.is({ sub: here.sub, email: here.email, email_verified: false })
@@ -69,7 +69,7 @@ describe('if a provider’s issuer changes', () => {
     expect((await signInAt(moved)).user.id).toBe(first.user.id)
   })
 
-  test('a link without an issuer takes the issuer of its next sign-in only', async () => {
+  test('a link without an issuer is bound to the issuer of its next sign-in', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     await world.database.kysely
@@ -102,8 +102,8 @@ describe('two people whose providers report the same new address concurrently', 
       await goToProvider(first, '/api/auth/social/google'),
       await goToProvider(second, '/api/auth/social/work'),
     ]
-    // The token is fetched when the browser returns, so both sign-ins must have started before
-    // either person is set.
+    // The app fetches the token when the browser returns. Start both sign-ins first, and set the
+    // person of each token only now.
     peer.forgeNext((payload) => {
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })
@@ -118,7 +118,7 @@ describe('two people whose providers report the same new address concurrently', 
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'a person whose new address is taken just before it is written is signed in with the current one',
+    'a person whose new address another account has just taken is signed in with the old address',
     async () => {
       const before = peer.is({})
       await signInBy(world.stranger(), 'google')

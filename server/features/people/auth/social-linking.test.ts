@@ -174,7 +174,7 @@ describe('linking by address', () => {
       await signInBy(browser, 'google')
       const { id } = await me(browser)
       const email = newAddress()
-      // Somebody had also signed up for it without confirming.
+      // Somebody else has also signed up with the new address, without confirming it.
       await signup(email, 'the attacker’s password')
       const code = await codeMailedTo(world, email)
       peer.is({ ...before, email: email.toUpperCase() })

@@ -48,7 +48,7 @@ type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
 /** `requester` identifies the client; see IdentityProvider. */
 type ThrottledWork<Result> = ThrottledRequest & { work: (requester: string) => Promise<Result> }
 
-/** The client: a browser that has signed in to this account before, else a network. */
+/** The client: a browser that has signed in to this account before, or otherwise a network. */
 type ClientIdentity = { isKnown: boolean; name: string }
 
 function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdentity {
@@ -61,7 +61,7 @@ function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdenti
 const pairKey = ({ ctx, email }: ThrottledRequest, { name }: ClientIdentity, { pair }: Kind): ThrottleKey =>
   throttleKey(ctx.config.SECRET_KEY, pair, JSON.stringify([addressOf(email), name]))
 
-/** Returns the counters shared with others; a known browser shares none. */
+/** Returns the counters that other clients increment too; a known browser has none. */
 function sharedKeys(
   { ctx, request, email }: ThrottledRequest,
   { isKnown }: ClientIdentity,
@@ -70,8 +70,8 @@ function sharedKeys(
   if (isKnown) return []
   const ofAddress = throttleKey(ctx.config.SECRET_KEY, anywhere, addressOf(email))
   const from = networkOf(request.ip)
-  // Outside production everybody uses this machine: one person's mistakes must not block the
-  // others.
+  // Outside production all requests may come from this machine. A counter of its network would let
+  // one person's mistakes block everybody.
   if (isLoopback(request.ip) && !ctx.config.isProduction) return [ofAddress]
   return [throttleKey(ctx.config.SECRET_KEY, network, from), ofAddress]
 }
@@ -110,8 +110,8 @@ export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Pro
 export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
 
 /**
- * Runs an action that mails an address. Counts it for unknown addresses too, but not if the mail
- * was not accepted.
+ * Runs an action that mails an address. An unknown address counts too. A failed action does not
+ * count.
  * @throws RateLimited while the client must wait
  */
 export async function throttleMail<Result>({ work, ...attempt }: ThrottledWork<Result>): Promise<Result> {

@@ -12,8 +12,9 @@ import { endErasure, type FanErasureRow, insertErasure, postponeErasure } from '
 
 /**
  * Deletes a part of a fan's data, so that the next request no longer finds it. Data that an
- * unfinished order needs stays until it has shipped. The request is stored first, so that the job
- * can finish it after a crash, an order or an outage of the file store.
+ * unfinished order needs stays until the order has shipped. The request is stored first. The job
+ * can then continue it after a crash, after the order has shipped, or after an outage of the file
+ * store.
  */
 export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> {
   const id = newId()
@@ -85,7 +86,7 @@ type Orders = {
 }
 
 /**
- * Deletes rows before files, so that a failing file store does not block them.
+ * Deletes rows before files, so that a failing file store does not block the deletion of rows.
  * @returns the failure that prevented completion, if any
  */
 async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope, orders: Orders): Promise<unknown> {

@@ -9,7 +9,7 @@ const ORDERS_AT_ONCE = 50
 
 /**
  * Erases guests without activity for FAN_SESSION_DAYS and without orders: their profile, and their
- * name and address in all linked tables. Amounts stay.
+ * name and address in all linked tables. Keeps amounts.
  * @returns the number of guests
  */
 export async function eraseInactiveGuests(
@@ -41,8 +41,8 @@ export async function eraseInactiveGuests(
 }
 
 /**
- * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Items
- * and amounts stay.
+ * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Keeps
+ * items and amounts.
  * @returns the number of orders
  */
 export async function eraseOldOrderBuyers(
@@ -60,7 +60,8 @@ export async function eraseOldOrderBuyers(
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
-    // An order that was never reported as delivered keeps its session from expiring.
+    // An order without a report of its delivery keeps its session from expiring, so erase idle
+    // sessions here.
     const sessions = await merch.findIdle(ctx.db, ordered, before)
     const others = await merch.listOrders(ctx.db, { sessions })
     const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))

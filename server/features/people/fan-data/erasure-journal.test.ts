@@ -53,7 +53,10 @@ const backUp = async (rows: readonly RetainedRow[]): Promise<Backup> =>
     }),
   )
 
-/** Restores rows from a backup into a database that knows of no deletion. */
+/**
+ * Restores rows from a backup and removes the records of deletions, which the backup does not
+ * have.
+ */
 async function restore(backup: Backup): Promise<void> {
   await db().deleteFrom('fan_erasures').execute()
   await db().deleteFrom('fan_erasures_known').execute()
@@ -105,7 +108,7 @@ describe('after an older backup was restored, a fan’s deletion', () => {
 
   test('of an address alone is done again', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: { addressLine1: '4 Ironbark Close' } })
-    // The page shows previews, so the art's key must be one of a file.
+    // The page renders previews, so the preview needs a well-formed file key.
     const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
     await db().updateTable('merch_art').set({ preview_key }).where('session_id', '=', fan.internalId).execute()
     const sessions = db().selectFrom('merch_sessions').select('shipping_info')

@@ -10,8 +10,8 @@ import { deleteKnown, findUnknownErasures, insertErasure, listKnownBefore } from
 import { listAddresses } from './queries/list-addresses.ts'
 
 /**
- * Prefix of the journal's objects. It differs from the prefixes of all file kinds, so that no
- * cleanup deletes them. Database backups do not contain them either.
+ * Prefix of the journal's objects. No file kind uses it, so no cleanup deletes them. They are not
+ * part of database backups, so restoring a backup does not change them.
  */
 const PREFIX = 'fan-erasure-journal/'
 const PURPOSE = 'journal of fan erasures'

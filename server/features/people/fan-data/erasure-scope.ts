@@ -16,7 +16,10 @@ export type ErasureScope = {
   addresses: readonly string[]
   /** Single shares that an admin took down. */
   shares?: readonly string[]
-  /** True until the request is recorded in the journal, which keeps a restore from undoing it. */
+  /**
+   * True until the request is recorded in the journal. Restoring a backup would undo an unrecorded
+   * request.
+   */
   isUnrecorded?: boolean
 }
 

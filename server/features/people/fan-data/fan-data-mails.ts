@@ -9,7 +9,10 @@ import { countRows } from './queries/count-rows.ts'
 
 /** Outbox kind of the mail that contains the link. */
 export const LINK_MAIL = 'fan-data-link'
-/** The mail with the link itself does not count as stored data. */
+/**
+ * Table of queued mails. It is not searched for stored data, because it contains the mail with the
+ * link.
+ */
 const OUTBOX = 'outgoing_mails'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>

@@ -6,8 +6,8 @@ import type { FanMerch, FanOrder } from './handlers.ts'
 
 /**
  * The person that a data page is about. `own` are sessions that are certainly theirs. `named` are
- * sessions in which their address was typed, which anybody can do; the page counts and deletes
- * these but does not show them.
+ * sessions in which anybody may have typed the person's address. The page counts and deletes these
+ * sessions, but does not show their content.
  */
 export type Subject = {
   own: readonly string[]

@@ -8,8 +8,8 @@ import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
 /**
- * Continues every due erasure. It claims each by moving its due time, so that processes share the
- * work. First it schedules the erasures that a restore has undone.
+ * Schedules the erasures that a restore has undone, then continues every due erasure. Claims each
+ * erasure by moving its due time, so that several processes share the work.
  */
 export async function finishErasures(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function finishErasures(
 }
 
 /**
- * Replays and prunes the journal. It logs an error if the store cannot be reached, so that other
- * erasures do not have to wait.
+ * Replays and prunes the journal. Logs an error if the object store cannot be reached, so that the
+ * due erasures still run.
  */
 async function keepJournal(ctx: Context, handlers: FanDataHandlers): Promise<void> {
   try {

@@ -30,7 +30,7 @@ const ship = (id: string) =>
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Returns every database column that contains a word, as table.column. */
+/** Returns every database table that contains a word, as schema.table. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables
@@ -66,7 +66,7 @@ describe('guest data', () => {
     return expectOk(await world.cron('/api/privacy/cron/guests'))
   }
 
-  test('is deleted after FAN_SESSION_DAYS if unpaid, else after the order’s retention; the books stay', async () => {
+  test('without an order is deleted after FAN_SESSION_DAYS, with an order after its retention; the books stay', async () => {
     const left = await fanOf(world, shop, { shippingInfo: { firstName: 'Leftie' } })
     expectOk(await left.fill([piece(shop, 'mug')]))
     expectOk(await left.pay())

@@ -4,14 +4,14 @@ import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseExternalData } from '../privacy/index.ts'
 
 /**
- * The fields of an order that an erasure needs. `isOpen` is true until it has been made and handed
- * over.
+ * The fields of an order that an erasure needs. `isOpen` is true while goods have not shipped or
+ * digital files are not ready.
  */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type ArtPiece = { key: string; at: Date }
 
 /**
- * Functions of merch that this feature needs; the manifests of merch provide them. All ids are
+ * Functions of merch that this feature calls; the manifests of merch provide them. All ids are
  * internal.
  */
 export type FanMerch = {
@@ -36,12 +36,17 @@ export type FanMerch = {
   clearAddresses: (trx: Trx, sessions: readonly string[]) => Promise<void>
   /** Removes the buyer from payments of the sessions and from payments of finished orders. */
   forgetBuyers: (trx: Trx, of: { sessions: readonly string[]; payments: readonly string[] }) => Promise<void>
-  /** These four delete rows and return the keys of files that the caller must delete. */
+  /**
+   * The next four functions delete rows and return the keys of files that the caller must delete.
+   */
   forgetPhotos: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetArt: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetShares: (trx: Trx, sessions: readonly string[]) => Promise<readonly string[]>
   forgetShare: (trx: Trx, share: string) => Promise<readonly string[]>
-  /** Stops keeping the pictures of finished orders, except those that an open order uses. */
+  /**
+   * Releases the pictures of finished orders for deletion, except pictures that an open order
+   * uses.
+   */
   releaseDone: (trx: Trx, done: readonly string[], open: readonly string[]) => Promise<void>
   /** Lists the jobs that make art in the sessions. */
   listJobs: (trx: Trx, sessions: readonly string[]) => Promise<string[]>

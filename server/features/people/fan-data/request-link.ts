@@ -9,7 +9,8 @@ import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/
 import { LINK_MAIL } from './fan-data-mails.ts'
 
 /**
- * Ten links a day per network and three an hour per mailbox, so that nobody is flooded with mails.
+ * Ten links a day per network and three an hour per mailbox, so that a stranger cannot flood a
+ * mailbox.
  */
 const BY_NETWORK: ThrottleRule = {
   name: 'fan-data-network',
@@ -23,8 +24,8 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Requests the link to an address's data. It behaves the same for every address: stored data is
- * only looked up when the mail is sent, so neither response nor timing reveals it.
+ * Requests the link to an address's data. The response and its timing are the same for every
+ * address, because stored data is looked up only when the mail is sent.
  * @throws BadRequest for an invalid address
  * @throws RateLimited
  */

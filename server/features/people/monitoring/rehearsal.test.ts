@@ -14,8 +14,8 @@ import { queueMail } from '../notifications/index.ts'
 import { ALERTS, readSamples, triggeringSamples } from './index.ts'
 
 /**
- * Triggers every alert of the installation in one world, and ends it as its runbook says. The lines
- * "Rehearsed" in docs/runbooks.md that name this file rely on it.
+ * Triggers every alert of the installation and ends it with the steps of its runbook. The lines
+ * "Rehearsed" in docs/runbooks.md name this file as their proof.
  */
 let world: World
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const now = (): Date => world.clock.now()
 const ago = (ms: number): Date => addMs(now(), -ms)
 
 /**
- * Triggers the alert and returns the function that ends it. `see` contains other settings to read
- * the installation with.
+ * Triggers the alert and returns the function that ends it. `settings` replaces parts of the
+ * context for reading the alerts.
  */
 type Rehearsal = () => Promise<{ settings?: Changes; end: () => Promise<Changes | undefined> }>
 
@@ -43,7 +43,7 @@ const ending = (end: () => Promise<unknown>) => ({ end: () => end().then(nothing
 
 const sweep = async () => expectOk(await world.cron('/api/payments/cron/sweep'))
 
-/** Creates a refund that a process promised but did not send. */
+/** Creates a refund that was recorded but never sent, as after a crash. */
 async function interruptedRefund() {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const offer = await quickOffer(world.app.ctx, { stage: 'ACCEPTED', cast: { brand, talent } })
@@ -166,8 +166,8 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
 }
 
 /**
- * Rows that are left behind while a service is unavailable or a process is not running. They are
- * rolled back afterwards.
+ * Rows as they remain while a service is unavailable or a process is not running. The test rolls
+ * them back.
  */
 const PLANTED: Readonly<
   Record<string, { begin: (trx: Trx) => Promise<unknown>; end: (trx: Trx) => Promise<unknown> }>

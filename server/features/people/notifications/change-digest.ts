@@ -13,8 +13,8 @@ export async function readDigest(db: Db, accountId: string): Promise<DigestPrefe
 }
 
 /**
- * Changes the settings in the caller's transaction; omitted fields stay. When switching to
- * immediate mails, pending notices are sent at once in one mail.
+ * Changes the settings in the caller's transaction; omitted fields keep their values. A switch to
+ * immediate mails sends all pending notices in one mail.
  * @throws BadRequest for an invalid time zone
  */
 export async function changeDigest(
@@ -30,8 +30,8 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // Gather in a separate query, so that it sees notices written while the previous query waited for
-  // its lock.
+  // Gather in a separate query. It sees notices that were written while the previous query waited
+  // for its lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

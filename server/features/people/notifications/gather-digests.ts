@@ -10,14 +10,14 @@ import { claimDueDigests, gatherDigests } from './queries/digests.ts'
  */
 const BATCH = 50
 
-/** Number of due accounts, and of those that had pending notices. */
+/** `due`: number of due accounts. `gathered`: number of those with pending notices. */
 export type DigestsReport = { due: number; gathered: number }
 
 /**
  * Writes one mail to the outbox for each account with a due digest and unread notices, and
- * schedules its next digest, in batches. Claiming an account, writing its mail and marking its
- * notices is one transaction, so a killed process leaves all of it to the next, and two processes
- * never take the same account. Missed digests are combined into one mail.
+ * schedules its next digest, in batches. One transaction claims the accounts, writes their mails
+ * and marks their notices. A killed process therefore leaves no partial work, and two processes
+ * never claim the same account. Missed digests are combined into one mail.
  */
 export async function gatherDueDigests(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

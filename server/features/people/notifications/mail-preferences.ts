@@ -6,13 +6,13 @@ import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
 /**
- * Channels of a notice type. `locked`: both are always on. `waits`: its mail goes into a digest, if
- * the account has one.
+ * Channels of a notice type. `locked`: both channels are always on. `waits`: mail of this type
+ * goes into the digest, if the account has one.
  */
 export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
 
-/** Omitted channels stay as they are. */
+/** Omitted channels keep their values. */
 export type PreferenceChange = Pick<MailPreference, 'type'> & Partial<Record<Channel, boolean>>
 export type PreferenceChanges = {
   preferences: readonly PreferenceChange[]
@@ -31,8 +31,8 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 }
 
 /**
- * Switches channels on or off by type and changes the digest; omitted values stay. Switching to
- * immediate mails sends the pending notices at once.
+ * Switches channels on or off by type and changes the digest; omitted fields keep their values. A
+ * switch to immediate mails sends the pending notices immediately.
  * @throws BadRequest for a repeated type or an invalid time zone
  * @throws UnprocessableEntity when switching off notices that are always sent, such as those about
  * money and disputes

@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { readAllNotices, readNotice } from './queries/read-notices.ts'
 
 /**
- * Marks one notice or all notices as read; earlier read times stay.
+ * Marks one notice or all notices as read; notices that are read already keep their time.
  * @throws BadRequest unless exactly one of the two is given
  * @throws NotFound if the account has no such notice
  */

@@ -1,14 +1,14 @@
 /**
- * `asked`: the reader can switch it off, per channel. `always`: it is about the reader's money or
- * likeness, a dispute or access to the account. `never`: not mailed as a notice, because it is
- * obsolete or has its own mail.
+ * Rule for the mail of a type. `asked`: the reader can switch the type off, per channel. `always`:
+ * the type is about the reader's money or likeness, a dispute or access to the account. `never`:
+ * not mailed as a notice, because the type is obsolete or has its own mail.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
 type TypeRow = {
   mail: MailRule
   about: string
-  /** For `asked` types: excluded from digests, because it is about a deadline. */
+  /** For `asked` types: excluded from digests, because the notice is about a deadline. */
   isUrgent?: true
   /** Label of the mail's button; `Open offer` by default. */
   button?: string
@@ -107,7 +107,7 @@ export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail
 /** Types whose mail is written separately, if at all. */
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
-/** True if its mail may wait for the reader's digest. */
+/** True if mail of this type may wait for the reader's digest. */
 export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about

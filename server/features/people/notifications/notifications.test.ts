@@ -81,7 +81,7 @@ test('the unread filter works, and another person’s cursor starts nothing', as
   expect(await titlesOf(talent, `?before=${newId()}`)).toEqual([])
 })
 
-test('many notifications are written in one statement', async () => {
+test('many notifications are written in one SQL statement', async () => {
   const { statements } = await countingStatements(() =>
     addNotices([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),
   )
@@ -141,7 +141,7 @@ test('notifications without a key are written every time', async () => {
   expect((await listOf(talent)).unreadCount).toBe(2)
 })
 
-test('an empty list takes no statement', async () => {
+test('an empty list takes no SQL statement', async () => {
   await addNotices([])
   expect((await listOf(talent)).notifications).toEqual([])
 })

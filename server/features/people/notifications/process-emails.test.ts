@@ -164,7 +164,8 @@ test('while the identity provider is down a mail fails, and it is sent later', a
 test('a crash after sending repeats that mail once with the same key and loses none', async () => {
   await addNotices(2)
   const { ctx, handed } = withEmail(async () => {})
-  // The process dies after sending, before recording it: the claim stays, the marks are missing.
+  // Simulates a process that dies after sending, before recording: the claim exists and the marks
+  // are missing.
   const dying = { ...ctx, db: world.database.kysely.withPlugin(refuseMarks()) }
   await expect(processEmails(dying)).rejects.toThrow('killed')
   const before = handed.length
@@ -225,7 +226,7 @@ test('fifty concurrent runs send each mail once', async () => {
   expect(handed).toHaveLength(60)
 })
 
-test('a batch takes four statements, and one per recipient to record it', async () => {
+test('a batch takes four SQL statements, and one per recipient to record it', async () => {
   await addNotices(10)
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }
@@ -266,7 +267,7 @@ test.skipIf(inject('template').engine === 'pglite')('a claimed row is skipped, n
   expect(await processEmails(world.app.ctx)).toMatchObject({ sent: 1 })
 })
 
-/** Makes recording sent mails fail, as if the process had been killed. */
+/** Makes recording of sent mails fail, as after a killed process. */
 function refuseMarks(): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {

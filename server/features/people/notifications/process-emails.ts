@@ -5,8 +5,8 @@ import { type MailTally, sendDueMails } from '../../../platform/mail/index.ts'
 export type EmailsReport = MailTally & { others: MailTally }
 
 /**
- * Mails up to 20 pending notices and as many other mails (contract, part 1, "Notification routes").
- * Runs may overlap, because each mail is claimed by only one of them.
+ * Mails up to 20 pending notices and as many other mails (contract, part 1, "Notification
+ * routes"). Runs may overlap, because only one run can claim each mail.
  */
 export async function processEmails(ctx: Context): Promise<EmailsReport> {
   const notices = await sendDueMails(ctx, 'notices')

@@ -13,7 +13,7 @@ import {
 /** Scope of an unsubscribe link: one type of mail to an account, or all types in its digests. */
 export type UnsubscribeLink = { accountId: string; type: NotificationType | typeof DIGESTS }
 
-/** Type of a link for all digests. Types are in capitals, so it cannot clash with one. */
+/** Type of a link for all digests. Notice types are in capitals, so none equals it. */
 export const DIGESTS = 'digests'
 
 const PURPOSE = 'unsubscribe link'

@@ -42,8 +42,8 @@ export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
  * Publishes an uploaded picture of the caller's account after checking it and comparing it with
- * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If the
- * process dies in between, the new file is unused and gets deleted.
+ * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If
+ * the process crashes in between, the new file has no reference and is deleted later.
  * @throws as storeFile and assertPortrait
  * @throws RateLimited above the daily limit per account
  */
@@ -90,7 +90,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
-    // Lock the account first: of two concurrent uploads, the later one deletes the other's file.
+    // Lock the account first. Then the later of two concurrent uploads finds the file of the other
+    // and deletes it.
     const account = await lockAccountImage(trx, accountId)
     const all = await findPortraits(trx, accountId)
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })

@@ -5,7 +5,7 @@ import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 
-/** Route of an account's picture. */
+/** Tests the route of an account's picture. */
 
 const PICTURE = '/api/accounts/me/picture'
 

@@ -4,8 +4,8 @@ import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
 import { findExistingAccounts } from './queries/find-existing-accounts.ts'
 
 /**
- * Prefix of the journal's objects. It differs from the prefixes of all file kinds, so that no
- * cleanup deletes them. Database backups do not contain them either.
+ * Prefix of the journal's objects. No file kind uses it, so no cleanup deletes them. They are not
+ * part of database backups, so restoring a backup does not change them.
  */
 const PREFIX = 'erasure-journal/'
 const PAGE = 1000
@@ -33,7 +33,7 @@ export async function* listJournal({ storage }: Pick<Context, 'storage'>): Async
 }
 
 /**
- * Schedules erasure of accounts that came back with an older backup of the database, due
+ * Schedules the erasure of accounts that a restored backup has brought back. The erasures are due
  * immediately. Skips unknown ids and erased accounts.
  * @returns the number scheduled
  */
@@ -52,7 +52,6 @@ export async function replayErasures(
   return replayed
 }
 
-/** Replays the whole journal. */
 export async function replayJournal(ctx: Pick<Context, 'db' | 'clock' | 'storage'>): Promise<number> {
   let replayed = 0
   for await (const page of listJournal(ctx)) replayed += await replayErasures(ctx, page)

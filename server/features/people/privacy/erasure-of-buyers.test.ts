@@ -31,7 +31,7 @@ test('an erasure waits until merch orders, also those as a guest, are shipped', 
   await requestErasure(fan)
   const { orderId } = await orderOf(world, shop, [piece(shop, 'mug')], { browser: fan })
   const asGuest = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: fan.email } })
-  // The next sign-in does the same.
+  // Links the guest as the next sign-in would.
   await inTransaction(world.database.kysely, (trx) => claimGuests(trx, { userId: fan.userId, email: fan.email }))
   const unsettled = async () => (await fan.get(ERASURE)).body.unsettled
   const waiting = { matter: 'ORDERS_UNDER_WAY', todo: expect.stringContaining('have shipped') }
@@ -78,7 +78,7 @@ test('a suppression of cart mails survives the erasure without naming the person
     .set({ unsubscribed_at: world.clock.now() })
     .where('email', '=', refuses.email)
     .execute()
-  // Their sessions have expired by now, so the erasure is moved to the earlier date.
+  // The people's sessions have expired by now, so schedule the erasure directly.
   const at = world.clock.now()
   for (const { accountId } of [fan, refuses])
     await kysely

@@ -14,8 +14,9 @@ import { type ClaimedExport, claimExport, endExport, extendLease, failExport } f
 import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
- * Creates every due export, one after the other. Several processes may run this at once. If one is
- * killed, another takes over its export after the lease. A failed export does not block others.
+ * Creates every due export, one after the other. Several processes may run this at once. If a
+ * process is killed, another one takes over its export when the lease expires. A failed export
+ * does not block others.
  */
 export async function makeExports(
   ctx: Context,
@@ -74,7 +75,10 @@ const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): 
   })
 }
 
-/** Extends the lease while the work runs. Uses real time, because this is about a live process. */
+/**
+ * Extends the lease while the work runs. Uses a real timer, because the lease shows that this
+ * process is alive.
+ */
 async function extendLeaseWhile(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>
     void extendLease(ctx.db, claimed, addMs(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>

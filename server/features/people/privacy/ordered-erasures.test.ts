@@ -27,7 +27,7 @@ describe('after restoring a backup', () => {
   test('erased accounts are erased again from the journal or a list, and no others', async () => {
     const [gone, stays] = [await world.brand('Gone Once'), await world.brand('Stays Here')]
     const db = world.database.kysely
-    // As in a backup from before the erasure.
+    // Reads the rows as a backup from before the erasure would contain them.
     const profile = await db
       .selectFrom('profiles')
       .selectAll()
@@ -49,7 +49,7 @@ describe('after restoring a backup', () => {
     await bringBack()
     expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
     expect((await accountOf(gone)).display_name).not.toBe('Gone Once')
-    // The store was lost too, so a list kept elsewhere is replayed.
+    // If the object store is lost too, a list from another place is replayed.
     await bringBack()
     await world.app.ctx.storage.delete([`erasure-journal/${gone.accountId}`])
     expect(await carryOut()).toMatchObject({ begun: 0 })

@@ -70,7 +70,9 @@ export const erasureCancelledMail = (accountId: string) => ({
   }),
 })
 
-/** Confirms the deletion in the last mail to an address, which is deleted right afterwards. */
+/**
+ * Confirms the deletion. This is the last mail to the address, which is deleted right afterwards.
+ */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = createLetter({
     title: 'Your account is deleted',

@@ -68,7 +68,7 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { key } of objects) {
     const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
-    // An earlier export legitimately contains them: it belongs to the person who requested it.
+    // An earlier export may contain the words, because it belongs to the person who requested it.
     if (key.endsWith('.zip')) found.push(`${key}: an export`)
     else found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
   }
@@ -129,14 +129,14 @@ describe('a complete account', () => {
       wordsOf(whose)
         .filter((word) => !text.includes(word))
         .map(placeOf)
-    // Texts of admins do not belong to the person, and a replaced counter-offer is in the history.
+    // Only texts of admins are missing, because they do not belong to the person.
     expect(missing('talent', ofTalent)).toEqual(['decision'])
     expect(missing('brand', ofBrand)).toEqual(['reason of a block'])
     const ofOther = (whose: 'talent' | 'brand', { text }: { text: string }) =>
       wordsOf(whose)
         .filter((word) => text.includes(word))
         .map(placeOf)
-    // Public names also appear in received notices and files.
+    // The other side's public name appears in received notices and files.
     const disclosed = ofOther('brand', ofTalent)
     expect(disclosed).toContain('display name')
     // Both sides' exports contain a license's purpose.
@@ -211,7 +211,7 @@ describe('a complete account', () => {
       .execute()
     expect(jobs.map(({ status }) => status).sort()).toEqual([
       ...Array<string>(3).fill('CANCELLED'),
-      // Including the photo of the talent's store.
+      // One of these made the photo of the talent's store.
       ...Array<string>(4).fill('SUCCEEDED'),
     ])
     const candidates = await kysely.selectFrom('candidates').select(['file_key', 'score', 'failure_code']).execute()
@@ -244,7 +244,7 @@ describe('a complete account', () => {
       .where('id', '=', talent.accountId)
       .executeTakeFirst()
     expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
-    // The brand's own texts are unchanged and no longer name the erased person.
+    // The brand's own texts remain, without the name of the erased person.
     expect(offer?.script_text).not.toBeNull()
     const { kysely } = world.database
     const messages = await kysely
@@ -278,7 +278,7 @@ describe('a complete account', () => {
     // Catalog files belong to nobody, and the journal only contains ids.
     const left = (await world.app.ctx.storage.list('', { limit: 100 })).map(({ key }) => key)
     expect(left.filter((key) => !/^(merch\/catalog|erasure-journal)\//.test(key))).toEqual([])
-    // In the offer, and in each licensed version of its terms.
+    // The agreed terms remain in the offer and in each licensed version.
     expect((await findInTables([terms])).map((found) => found.split(':')[0])).toEqual([
       ...Array(3).fill('public.offer_terms'),
       'public.offers',

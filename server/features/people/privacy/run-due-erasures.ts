@@ -23,14 +23,13 @@ import {
 } from './queries/erasures.ts'
 
 const PURPOSE = 'traces of an erased account'
-/** Search terms that are gone from the tables once the account is closed. */
+/** Search terms that the tables no longer contain once the account is closed. */
 type SearchTerms = Pick<Person, 'address' | 'name' | 'counterpart'>
 
 /**
  * Erases data outside the tables: files, providers. Must be repeatable; runs outside transactions.
  */
 export type EraseExternalData = (ctx: Context, person: Person) => Promise<void>
-/** All data that an erasure covers. */
 export type ErasedData = { data: readonly PersonalData[]; outside: readonly EraseExternalData[] }
 
 export type ErasuresReport = { begun: number; erased: number; waiting: number; failed: number }
@@ -92,8 +91,8 @@ async function continueErasure(
 }
 
 /**
- * Closes the account, unless matters that became unsettled since the request make the erasure wait.
- * Undefined if it waits or was canceled meanwhile.
+ * Closes the account, unless a matter that became unsettled since the request blocks the erasure.
+ * Undefined if the erasure is blocked or was canceled meanwhile.
  */
 async function closeForErasure(
   ctx: Context,

@@ -40,8 +40,8 @@ export async function requestErasure(
 }
 
 /**
- * Schedules the erasure of an account for an admin, with a reason that is kept until then. The
- * owner is notified and may cancel it.
+ * Schedules the erasure of an account for an admin, with a reason that is deleted when the erasure
+ * begins. The owner is notified and may cancel it.
  * @throws SIGN_IN_AGAIN without a recent sign-in
  * @throws BadRequest without a reason
  * @throws NotFound

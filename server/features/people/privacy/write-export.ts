@@ -26,8 +26,8 @@ type Zip = ZipWriter<unknown>
 type Export = { data: readonly PersonalData[]; person: Person; accountId: string | null; at: Date }
 
 /**
- * Streams everything about a person as a zip while it is read, with at most a page of rows or a
- * piece of a file in memory. A failure destroys the stream.
+ * Streams everything about a person as a zip. Memory holds at most one page of rows or one piece
+ * of a file. A failure destroys the stream.
  */
 export function writeExport(ctx: Context, wanted: Export): Readable {
   const out = new PassThrough()

@@ -46,8 +46,9 @@ async function showProblem(
 }
 
 /**
- * Returns the target of "try again": the same address, or after a form the page that sent it. It
- * starts with a single slash, because two would name a host.
+ * Returns the path of the link "try again": the requested one, or after a form the path of the
+ * page that sent the form. The path starts with a single slash, because browsers read two slashes
+ * as the start of a host.
  */
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin

@@ -9,7 +9,10 @@ import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 /** Checks rules for every page of the site. A new row of SITE_PATHS is covered automatically. */
 
 const WEB = new URL('../../../../web/', import.meta.url)
-/** Strangers and fans come with a phone; people who work here come back, with most of it cached. */
+/**
+ * Limits for the scripts of a page. Visitors and fans often load a public page for the first time,
+ * on a phone. Signed-in people return, with most scripts cached.
+ */
 const PUBLIC_BUDGET_BYTES = 120_000
 const OWN_BUDGET_BYTES = 160_000
 const PAGES = SITE_PATHS.map((one) => ({ ...one, at: one.path.replace(/:\w+/g, 'nothing-like-it') }))
@@ -133,7 +136,7 @@ describe('the first load', () => {
       ] as const,
   )
 
-  // Except the page that shows developers all components at once.
+  // Leaves out the page that shows all components to developers.
   test.each(COUNTED)(
     'of %s is within the script budget in each language',
     async (page, { at, languages, isPublic }) => {

@@ -12,9 +12,9 @@ const STRIPE = {
 
 /**
  * Returns the content security policy of a page. It allows our own resources, requests to the
- * authentication app, pictures and sounds made in the page, files in the bucket that `/media`
- * redirects to, and the payment form of a configured processor. React's server rendering needs
- * inline style attributes.
+ * authentication app, and pictures and sounds made in the page. It also allows files in the bucket
+ * to which `/media` redirects, and the payment form of a configured processor. Inline style
+ * attributes are allowed for React's server rendering.
  */
 export function pagePolicy(
   { config: { AUTH_URL, PROCESSOR }, storage }: Installation,

@@ -5,7 +5,7 @@ export const MAX_ADDRESSES = 50_000
 
 type Listed = { path: string; changedAt?: Date }
 
-/** Public pages without a name in their path, which always exist. */
+/** Public pages that always exist, because their paths contain no names. */
 export const PAGES_IN_SITEMAP: readonly Listed[] = SITE_PATHS.filter(
   ({ path, access, isDevelopment = false }) => access === 'public' && !isDevelopment && !path.includes(':'),
 ).map(({ path }) => ({ path }))

@@ -8,7 +8,7 @@ import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
-/** Pictures of a page; a search result has five. */
+/** Maximum number of pictures on a page. A search result has five. */
 const MOST_PICTURES = 12
 
 let world: World

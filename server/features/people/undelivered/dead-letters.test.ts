@@ -43,7 +43,7 @@ const failing = () => ({
     },
   },
 })
-/** Sends until the mail is given up, resetting its delay each time instead of waiting. */
+/** Sends the mail until it is dead. Resets its delay after each attempt instead of waiting. */
 async function untilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     await processEmails(failing())

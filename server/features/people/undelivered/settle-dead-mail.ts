@@ -11,7 +11,7 @@ type DeadMailDecision = { id: string; reason: string }
 /**
  * Retries a dead mail with as many attempts as a new one.
  * @throws NotFound if there is no such mail
- * @throws Conflict if it is not dead, or no longer dead
+ * @throws Conflict if the mail is not dead, or has been retried or discarded meanwhile
  */
 export const retryDeadMail = (
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -7,10 +7,7 @@ import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/**
- * Address that public names resolve to. All public addresses lead to one machine that stands in for
- * the internet.
- */
+/** Address that public names resolve to. One test server answers for all public addresses. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
 
@@ -18,7 +15,7 @@ export type TestInternet = {
   fetch: FetchGuarded
   /** Sets the handler of public hosts. */
   answer: (listener: RequestListener) => void
-  /** Sets the results of successive lookups of a name; the last one repeats. */
+  /** Sets the results of successive lookups of a name. The last result repeats. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
   /** Addresses that were connected to, with their ports. */
   reached: string[]

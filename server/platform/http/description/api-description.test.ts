@@ -92,7 +92,7 @@ describe('the API description', () => {
     const deletions = ROUTES.filter(({ method, auth }) => method === 'DELETE' && auth === 'admin')
     const given = deletions.map((route) => {
       const answer = plain(route.responses[200])
-      // The last parameter in the path is the id or the key of the deleted thing.
+      // The last parameter in the path is the id or the key of the deleted object.
       const name = route.path.endsWith('/{key}') ? 'key' : 'id'
       const { data } = (answer.properties ?? {}) as { data?: Schema }
       const thing = data?.properties?.[name]
@@ -199,8 +199,8 @@ describe('the API description', () => {
 })
 
 /**
- * Returns the error codes of a response. In the envelope without codes, it returns only that the
- * request failed.
+ * Returns the error codes of a response. For an envelope without codes, returns only the fact that
+ * the request failed.
  */
 function codesIn({ content = {} }: Answer): Set<string> {
   const { schema } = content['application/json'] as Media

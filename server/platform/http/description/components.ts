@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SchemaNode } from './examples.ts'
 
 export type Components = {
-  /**
-   * Returns the schema as it appears in the document: a reference if it has a name, otherwise the
-   * schema itself.
-   */
+  /** Returns a reference to the schema if it has a name, otherwise the schema itself. */
   refer: (schema: SchemaNode) => object
   /** Returns every named schema that was referenced so far, by name. */
   schemas: () => Record<string, object>
@@ -27,7 +24,7 @@ export function collectComponents(): Components {
 
   const write = (schema: SchemaNode): object => {
     const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
-    // TypeBox writes records as pattern properties; other tools expect additional properties.
+    // TypeBox writes records as pattern properties, but other tools expect additional properties.
     const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties
     return {
       ...rest,

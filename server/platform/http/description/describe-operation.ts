@@ -5,7 +5,6 @@ import { type Components, mapValues } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
 
-/** Security schemes by authentication kind. */
 const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>> = {
   public: [],
   link: [],
@@ -48,7 +47,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // If the route has its own page for a status, that page describes the status.
+        // If the route has its own page for a status, that page replaces the error's description.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
@@ -191,8 +190,8 @@ const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
 const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
 /**
- * Derives an operation id such as getApiOffersById, which is unique and valid in every generator,
- * for a route without a given one.
+ * Derives an operation id such as getApiOffersById for a route without its own. The id is unique
+ * and valid in every code generator.
  */
 function plainOperationId({ method, path }: Route): string {
   return (

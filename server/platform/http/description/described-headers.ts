@@ -1,6 +1,6 @@
 /**
- * Response headers as components of the description. Each of them is sent by a hook in `server.ts`
- * or by the route itself.
+ * Response headers as components of the description. A hook in `server.ts` or the route itself
+ * sends each header.
  */
 export const HEADERS = {
   'X-Request-Id': header('ID of this request in our log; a valid ID sent by the client is kept.', {

@@ -3,16 +3,14 @@ import { fastifyPath } from '../cors.ts'
 import type { Route } from '../route.ts'
 import { forwardToListener } from './forward-to-listener.ts'
 
-/**
- * Path at which the documentation reaches the authentication app without leaving its own origin.
- */
+/** Path under which the documentation page calls the authentication app on its own origin. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
 
 /**
- * Forwards the documentation's requests to the authentication app within the process. That app
- * rejects other origins (contract, part 1, "Sessions and tokens"), and browsers share the session
- * cookie across the ports of a host. Forwards only described routes, and only outside production
- * (docs/decisions/0077).
+ * Forwards the documentation's requests to the authentication app within the process. The
+ * authentication app rejects other origins (contract, part 1, "Sessions and tokens"). Browsers
+ * share the session cookie across the ports of a host. Forwards only described routes, and only
+ * outside production (docs/decisions/0077).
  */
 export function serveAuthAppInDocs(api: FastifyInstance, auth: FastifyInstance, routes: readonly Route[]): void {
   for (const { app, method, path, hidden } of routes) {

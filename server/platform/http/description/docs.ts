@@ -22,14 +22,14 @@ export type DocsOptions = {
   routes: readonly Route[]
   addresses: { api: string; auth: string }
   /**
-   * Set outside production: the authentication app where the documentation signs in, and the
-   * example accounts.
+   * Authentication app and example accounts for signing in on the documentation page. Undefined in
+   * production.
    */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
 /**
- * Cache by route list and address. Building a description takes a good part of a second, so it is
+ * Cache by route list and address. Building a description takes a large part of a second, so it is
  * built on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
@@ -100,10 +100,7 @@ type Operation = {
   requestBody?: { content: Record<string, object> }
 }
 
-/**
- * Adapts the description for the page: operations are sent to the origin that the page was opened
- * from.
- */
+/** Adapts the description for the page: operations are sent to the origin of the page. */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }

@@ -22,7 +22,7 @@ export type SchemaNode = {
 
 /**
  * Returns a realistic valid value: the schema's own example or one built from its parts. Returns
- * undefined if a part is text with its own rules and no example.
+ * undefined if a part is a text with its own format and has no example.
  */
 export function exampleOf(schema: SchemaNode): unknown {
   if (schema.examples !== undefined) return schema.examples[0]

@@ -1,4 +1,4 @@
-/** The chapters of the API description, in reading order. Each route names one. */
+/** Sections of the API description, in reading order. Each route names one. */
 export const TAGS = {
   Authentication:
     'Sign-up, sign-in and sign-out on the authentication app. A session is two cookies; an expired one is renewed automatically.',

@@ -4,7 +4,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Same as `shortenText`, but ends after a whole word if one ends in the second half. Leaves no
+ * Same as `shortenText`, but ends after a whole word if a word ends in the second half. Removes a
  * comma or colon before the ellipsis.
  */
 export function shortenAtWord(text: string, max: number): string {

@@ -11,9 +11,10 @@ type Row = Omit<ClaimedMail, 'letter'> & {
 }
 
 /**
- * Claims due mails of a queue, those that waited longest first, by moving their next attempt to the
- * end of the lease. Returns them in the order of their creation. Only this statement claims mails,
- * so each mail has one sender and no process waits for another, however many there are.
+ * Claims due mails of a queue by moving their next attempt to the end of the lease. The
+ * longest-waiting mails are claimed first. Returns the mails in the order of their creation. Only
+ * this statement claims mails, so each mail has one sender, and concurrent processes never wait
+ * for each other.
  */
 export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
   const { batch, leaseMs } = MAIL_QUEUES[queue]

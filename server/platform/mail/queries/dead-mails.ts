@@ -10,7 +10,7 @@ export type DeadMail = {
   accountId: string | null
   address: string | null
   reason: string | null
-  /** Number of attempts, including the ones before an admin had the mail retried. */
+  /** Number of attempts, including those before an admin requested a retry. */
   tries: number
   createdAt: Date
   givenUpAt: Date
@@ -42,7 +42,7 @@ export async function listDeadMails(
   return { mails, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
 }
 
-/** True if the mail exists, given up or not. */
+/** True if a mail with this id exists, given up or not. */
 export async function hasMail(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
@@ -50,13 +50,13 @@ export async function hasMail(db: Db, id: string): Promise<boolean> {
 
 /**
  * Makes a given-up mail due again with a full set of attempts. The attempt numbers continue,
- * because they are the fencing token. Returns undefined if the mail is not given up (any more). If
- * two calls compete, only one gets the mail.
+ * because they are the fencing token. Returns undefined if the mail is not given up. If two calls
+ * compete, only one gets the mail.
  */
 export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
 
-/** Dismisses a given-up mail. It is kept until old mails are pruned. */
+/** Dismisses a given-up mail. The mail's row remains until old mails are pruned. */
 export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
   takeDeadMail(trx, id, sql`outcome = 'skipped'`)
 

@@ -4,9 +4,9 @@ import { currentTraceContext } from '../../observability/tracing.ts'
 import type { NewMail } from '../outgoing-mail.ts'
 
 /**
- * Adds mails to the outbox in the transaction of the change that they report. Runs one statement
- * and looks nothing up. Mails in `sign-in` are sent after a kick (`PromptSender`), all others by
- * the next run of the schedule.
+ * Adds mails to the outbox in the transaction of the change that they report. Runs one insert and
+ * no other statement. Mails in `sign-in` are sent after a kick (`PromptSender`), all others by the
+ * next run of the schedule.
  */
 export async function enqueueMails(
   into: Pick<Db | Trx, 'insertInto'>,

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailQueue } from '../mail-queues.ts'
 
 /**
- * End of a statement that writes a feature's rows: enqueues one mail per row. `source` selects the
- * rows' `id`, `account_id` and `due_at` (null: `at`). The mail has the row's id and refers to it.
+ * End of a statement that writes a feature's rows. Enqueues one mail per row. `source` selects the
+ * rows' `id`, `account_id` and `due_at` (null means `at`). The mail gets the row's id and refers
+ * to the row.
  */
 export const enqueueMailOfEach = (
   source: RawBuilder<unknown>,

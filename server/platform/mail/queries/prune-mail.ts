@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 
-/** Deletes finished mails that were written before `before`. Keeps mails that still wait. */
+/** Deletes finished mails that were written before `before`. Keeps unsent mails. */
 export async function deleteEndedMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails where id in (

@@ -18,7 +18,10 @@ export async function findSuppressions(
 
 export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
 
-/** Suppresses addresses. For an address that is already suppressed, the latest report counts. */
+/**
+ * Suppresses addresses. If an address is already suppressed, the latest report replaces the
+ * earlier one.
+ */
 export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
   if (suppressions.length === 0) return
   await trx

@@ -5,8 +5,8 @@ import { belongsToPerson } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
 /**
- * An exported column. If `of` lists keys, the value is only exported where one of them matches the
- * person.
+ * An exported column. If `of` lists keys, the value is only exported if at least one of them
+ * matches the person.
  */
 export type ExportedColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
@@ -23,8 +23,8 @@ export function exportedColumns({ columns, keys, readers }: ClassifiedTable): Ex
 }
 
 /**
- * Reads the next page of a person's rows, in the order of the table's order column. If it has none,
- * reads all rows. Runs one statement, or none for a table that is not exported.
+ * Reads the next page of a person's rows, in the order of the table's order column. Without an
+ * order column, reads all rows. Runs one statement, or none for a table that is not exported.
  */
 export async function readPersonalRows(
   db: Db,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Replacement for an erased name. */
 export const ERASED_NAME = 'Deleted account'
 
 /** Minimum length of a name. Shorter names occur in too many unrelated words. */
@@ -32,7 +31,7 @@ export function textWithoutNames(text: string, names: readonly string[], max: nu
 function patternOf(names: readonly string[], ofWords: string): string | undefined {
   const distinctNames = [...new Set(names)].filter((name) => name.length >= MIN_LENGTH && name !== ERASED_NAME)
   if (distinctNames.length === 0) return undefined
-  // Longer names first, because one name may start with another.
+  // Longer names first, because a name may start with a shorter one.
   const escaped = distinctNames
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))

@@ -5,7 +5,7 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/** Lease on an event while it is being sent; longer than any request takes. */
+/** Lease on an event while it is being sent. Longer than any request takes. */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
@@ -47,7 +47,7 @@ async function claimEvent({ db, clock, faults }: EventSender) {
   return { ...claimed, ...order }
 }
 
-/** Sends one event; true if it was accepted. A failed event is retried later. */
+/** Sends one event. Returns true if the receiver accepted it. A failed event is retried later. */
 async function deliverEvent(
   { db, clock, log, secret, faults, deliver }: EventSender,
   event: Claimed,
@@ -74,7 +74,7 @@ async function deliverEvent(
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })
     .where('id', '=', event.id)
-    // If our lease ran out, another sender has increased `attempts`, and its result counts instead
+    // If our lease has ended, another sender has increased `attempts`. Its result counts instead
     // of ours.
     .where('attempts', '=', event.attempts)
     .execute()

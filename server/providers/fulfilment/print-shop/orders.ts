@@ -167,7 +167,7 @@ export async function listRows(db: Db, limit: number): Promise<PrintOrderDetails
   })
 }
 
-/** Runs `work` on the locked order; undefined if there is no such order. */
+/** Runs `work` on the locked order. Returns undefined if the order does not exist. */
 export const withRow = <Result>(
   { db }: World,
   externalId: string,

@@ -3,7 +3,7 @@ import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 /** Delivers the print shop's webhooks: over HTTP to our own address, or directly in tests. */
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
-/** Faults that the simulated print shop shows. */
+/** Faults that the print shop simulates. */
 export type PrintShopBehavior = {
   /** Makes every call fail without a response. */
   isDown: boolean
@@ -15,11 +15,10 @@ export type PrintShopBehavior = {
   refuses: 'address' | 'rejected' | null
   /** Accepts new orders, then refuses them as out of stock when printing starts. */
   isOutOfStock: boolean
-  /** Number of times that each webhook is sent; 0 sends none. */
+  /** Number of times that each webhook is sent. 0 sends none. */
   deliveries: number
   /** Delay before a webhook is sent. */
   webhookDelayMs: number
-  /** Sends the newest webhook first. */
   outOfOrder: boolean
 }
 
@@ -52,7 +51,7 @@ export type PrintShop = FulfilmentProvider & {
   loseParcel: (externalId: string) => Promise<PrintOrder>
   behave: (behavior: Partial<PrintShopBehavior>) => void
   behavior: () => Readonly<PrintShopBehavior>
-  /** Newest first. */
+  /** Lists the newest orders first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /** Performs every due step, sends every due webhook and returns the number accepted. */
   work: () => Promise<number>

@@ -26,8 +26,8 @@ import { isSigned } from './signature.ts'
 import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
 /**
- * Polling intervals. Work that does not wake the loop, such as an order from another process, waits
- * up to 30 s.
+ * Polling intervals. Work that does not wake the loop starts after up to 30 s, such as an order
+ * from another process.
  */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 
@@ -39,8 +39,8 @@ export type PrintShopOptions = World & {
 
 /**
  * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
- * reports each step by a signed webhook, and simulates faults on request. Its data is in the schema
- * `print_shop`; the rest of the product uses only this interface.
+ * and reports each step by a signed webhook. It simulates faults on request. Its data is in the
+ * schema `print_shop`. The rest of the product uses only this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -171,7 +171,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 }
 
 /**
- * Rejects an attempt older than the one that made the order.
+ * Rejects an attempt older than the attempt that made the order.
  * @throws PrintRefusal
  */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {

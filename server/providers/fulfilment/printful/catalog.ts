@@ -3,7 +3,7 @@ import type { NamedPlacement } from '../../../platform/config/printful-mappings.
 import { PrintRefusal } from '../port.ts'
 import type { PrintfulClient } from './client.ts'
 
-/** Fields of a catalog product (API v2) that say where it can be printed, and how. */
+/** Fields of a catalog product (API v2) that describe its placements and techniques. */
 type CatalogProduct = {
   id: number
   name?: string
@@ -11,7 +11,7 @@ type CatalogProduct = {
   placements?: { placement: string; technique: string; placement_options?: { name: string }[] }[]
 }
 
-/** A placement of an order item, as the order names it. */
+/** A placement of an order item in Printful's format. */
 export type OrderPlacement = {
   placement: string
   technique: string
@@ -20,7 +20,6 @@ export type OrderPlacement = {
 
 export type PrintfulCatalog = ReturnType<typeof createCatalog>
 
-/** Cache time of Printful's catalog. */
 const KEPT_MS = HOUR_MS
 
 /** Printful's catalog by variant, cached for an hour because products rarely change. */
@@ -41,7 +40,7 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
     if (found && found.until > now()) return found.product
     const product = read(variantId)
     cache.set(variantId, { until: now() + KEPT_MS, product })
-    // Do not cache a failure: the next caller tries again.
+    // Failures are not cached, so that the next caller tries again.
     product.catch(() => cache.delete(variantId))
     return product
   }
@@ -49,8 +48,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
   return {
     /**
      * Finds Printful's placement and technique for one of our placements. Uses the placement that
-     * the operator configured, else the first usual name that the product offers, and prefers the
-     * product's default technique.
+     * the operator configured. Without one, uses the first usual name that the product offers.
+     * Prefers the product's default technique.
      * @throws PrintRefusal `unknown_product` if the product does not offer the placement
      */
     placementOf: async (

@@ -49,8 +49,8 @@ export function createPrintfulClient(access: {
       return true
     },
     /**
-     * Cancels an order through version 1 of the API. Version 2 cannot do it yet: its DELETE removes
-     * only drafts.
+     * Cancels an order through version 1 of the API. Version 2 cannot cancel orders yet: its
+     * DELETE removes only drafts.
      * @throws PrintRefusal if the order can no longer be canceled
      */
     cancelOrder: async (id: number): Promise<void> => {
@@ -70,8 +70,8 @@ function dataOf<Data>({ status, text }: RawResponse, envelope: 'data' | 'result'
     if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')
     return body[envelope] as Data
   }
-  // Let the order wait: the operator must fix 401 and 403, and 409 means that Printful is changing
-  // the order at this moment.
+  // The order is retried later. The operator must fix 401 and 403. 409 means that Printful is
+  // changing the order at the moment.
   if ([401, 403, 408, 409, 429].includes(status) || status >= 500)
     throw new PrintShopUnavailable(`Printful returned ${status}: ${messageOf(body)}`)
   throw new PrintRefusal(codeOf(messageOf(body)), `Printful refused the request: ${messageOf(body)}`)

@@ -24,7 +24,7 @@ export type PrintfulOptions = {
   /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
   /**
-   * Printful's names for placements that it does not call by a usual name:
+   * Printful's unusual names of placements:
    * `SKU/left-chest=embroidery_chest_left`.
    */
   placements: string | undefined
@@ -39,8 +39,9 @@ const ENDED_STATES: readonly string[] = ['canceled', 'failed']
 const NOT_CANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
- * Creates the provider for Printful (API v2). Orders carry our id, so a retry after a lost response
- * finds the order instead of placing a second one. An order is a free draft until it is confirmed.
+ * Creates the provider for Printful (API v2). Orders contain our id, so a retry after a lost
+ * response finds the order instead of placing a second one. An order is a free draft until it is
+ * confirmed.
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
@@ -118,8 +119,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      // Another process may have just confirmed the draft. Then read the order again and cancel it
-      // as a confirmed one.
+      // Another process may have just confirmed the draft. In that case, reads the order again and
+      // cancels it as a confirmed one.
       const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
       if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
       const current = order.status === 'draft' ? await findRaw(externalId) : order
@@ -153,8 +154,8 @@ const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * Makes a call that changes an order. If Printful refuses it, another process may have made the
- * same change first; then returns the order as it is now.
+ * Makes a call that changes an order. If Printful refuses the call, another process may have made
+ * the same change first. In that case, returns the current order.
  * @throws the refusal otherwise
  */
 async function changeOrFind(
@@ -224,8 +225,8 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
 }
 
 /**
- * Reads an event. Printful's events have no id, so we derive one from the content: a repeated event
- * gets the same id.
+ * Reads an event. Printful's events have no id, so we derive one from the content. A repeated
+ * event has the same content and therefore the same id.
  */
 function readEvent(rawBody: string): PrintEvent | undefined {
   const event = JSON.parse(rawBody) as {

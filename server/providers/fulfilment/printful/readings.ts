@@ -1,6 +1,6 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** The fields that we read from Printful's responses (API v2), which contain more. */
+/** The fields of Printful's responses (API v2) that we read. */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, PrintState>> = {
   fulfilled: 'printed',
   failed: 'refused',
   canceled: 'cancelled',
-  // Archiving hides an order; only its parcels show whether it has shipped.
+  // An archived order is only hidden. Its parcels show whether it has shipped.
   archived: 'printed',
 }
 
@@ -37,7 +37,7 @@ const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
-/** Converts a shipment to a parcel; undefined if it has not been shipped yet. */
+/** Converts a shipment to a parcel. Returns undefined if it has not been shipped yet. */
 function toParcel(shipment: PrintfulShipment): Parcel | undefined {
   const { shipped_at: shippedAt, delivered_at: deliveredAt } = shipment
   if (!shippedAt) return undefined
@@ -54,8 +54,8 @@ function toParcel(shipment: PrintfulShipment): Parcel | undefined {
 }
 
 /**
- * Combines an order with its shipments. Printful's `fulfilled` means shipped. Here an order is
- * shipped once all of it has left, and delivered once every parcel has been delivered.
+ * Combines an order with its shipments. Printful's `fulfilled` means shipped. For us, an order is
+ * shipped once all of its parcels have left, and delivered once all of them have arrived.
  */
 export function toPrintOrder(
   order: PrintfulOrder,

@@ -5,15 +5,15 @@ import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnav
 /** A provider under test, with controls for the shop behind it. */
 export type Bench = {
   provider: FulfilmentProvider
-  /** Returns the number of orders at the shop with this id of ours. */
+  /** Returns the number of the shop's orders with our id. */
   countOrders: (externalId: string) => Promise<number>
-  /** Makes the shop print, then ship, then the carrier deliver. */
+  /** Makes the shop print the order, then ship it, and then makes the carrier deliver it. */
   advance: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
   /** Lets the next call take effect but drops its response. */
   loseNextAnswer: () => void
   setDown: (isDown: boolean) => void
-  /** Returns the webhook that the shop would send about the order now. */
+  /** Returns the webhook that the shop would send now about the order. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
   now: () => Date
   close: () => Promise<void>

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const PASSWORD = 'correct horse battery'
 
-/** Makes an issuer as another process of the same installation would. */
+/** Makes a second issuer on the same database, like another process of the same installation. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 const register = async (issuer: BuiltinIssuer, password: string | null = PASSWORD) => {
   const email = `${newId()}@people.test`

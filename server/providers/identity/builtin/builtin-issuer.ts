@@ -33,7 +33,6 @@ export type BuiltinIssuer = IdentityProvider & {
     displayName: string
     role: 'brand' | 'talent' | 'agent'
   }) => Promise<{ sub: string; idToken: string }>
-  /** True if the address has an account. */
   isRegistered: (email: string) => Promise<boolean>
 }
 
@@ -51,7 +50,10 @@ export function createBuiltinIssuer({
   clock: Clock
   config: Config
   log: Log
-  /** Wakes the mail sender after writing a mail that somebody is waiting for. */
+  /**
+   * Starts the mail sender after a sign-in mail was written, because a person is waiting for that
+   * mail.
+   */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)

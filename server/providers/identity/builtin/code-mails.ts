@@ -2,8 +2,8 @@ import { createLetter } from '../../../platform/mail/index.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /**
- * Mails a confirmation code. The code stands alone on its line with no other six-digit number
- * nearby, so mail apps find it.
+ * Composes the mail with a confirmation code. The code stands alone on its line with no other
+ * six-digit number nearby, so that mail apps find it.
  */
 export const confirmCodeMail = (code: string) =>
   createLetter({

@@ -17,17 +17,18 @@ const SPENT = -1
 
 /**
  * Mailed codes: six digits, fifteen minutes, one use. The client that requested a code has five
- * tries, and all other clients together have five more, so a stranger's guesses do not use up the
- * owner's. Stored only as a keyed digest.
+ * tries. All other clients together have five more, so that a stranger's guesses do not use up the
+ * owner's. Codes are stored only as keyed digests.
  */
 export type Codes = {
   /** Returns a new code. Earlier codes for the same purpose and client become invalid. */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
   /**
-   * Spends a try of every live code, then compares. Each of several parallel guesses costs a try.
+   * Spends a try of every live code, then compares the guess with the codes. Each of several
+   * parallel guesses costs a try.
    */
   isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
-  /** Consumes the code; false if it was already used or replaced by a newer one. */
+  /** Consumes the code. Returns false if the code was already used or replaced by a newer one. */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
   /** Invalidates all codes of the address. */
   discard: (trx: Trx, email: string) => Promise<void>

@@ -28,7 +28,8 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
-  // The row of an ended session blocks its ID tokens, so keep it until they have all expired.
+  // The row of an ended session blocks its ID tokens. It is therefore kept until all of them have
+  // expired.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (

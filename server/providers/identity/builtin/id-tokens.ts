@@ -6,8 +6,8 @@ import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
 /**
- * Form of our key ids. Other ids are rejected without a database look-up, because they may not even
- * be valid database text.
+ * Format of our key ids. Other ids are rejected without a database look-up, because they may not
+ * even be valid database text.
  */
 const KEY_ID = /^[\w-]{1,64}$/
 
@@ -15,8 +15,8 @@ type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
   /**
-   * `isFresh`: the person has just signed in. Only then does the token carry the time of
-   * authentication.
+   * Issues an ID token. `isFresh`: the person has just signed in. Only then does the token contain
+   * the time of authentication.
    */
   issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>

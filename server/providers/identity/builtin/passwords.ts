@@ -7,14 +7,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 let decoy: Promise<string> | undefined
 
-/** Normalizes Unicode, so that the same password typed on another keyboard matches. */
+/**
+ * Normalizes Unicode. Different keyboards encode the same letters differently, and the passwords
+ * must still match.
+ */
 const normalized = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
 
 /**
  * Hashes the password of an unconfirmed signup. The salt is derived from the address and our
- * secret, so one hash finds the matching signup among all signups with that address.
+ * secret. One hash therefore finds the matching signup among all signups with that address.
  */
 export const hashSignupPassword = (secret: string, email: string, password: string): Promise<string> => {
   const salt = Buffer.from(keyedDigest(secret, 'signup salt', email), 'base64url').subarray(0, 16)
@@ -22,8 +25,8 @@ export const hashSignupPassword = (secret: string, email: string, password: stri
 }
 
 /**
- * True if the password matches the hash. Without a hash it verifies a decoy, so timing does not
- * reveal whether an address is known.
+ * True if the password matches the hash. Without a hash, it verifies a decoy hash. The response
+ * time therefore does not reveal whether an address is known.
  */
 export async function isPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(32), COST)

@@ -7,12 +7,13 @@ import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
 /**
- * Counted from the sign-in; renewals do not extend it (contract, part 1, "Sessions and tokens").
+ * The 90 days start at the sign-in. A renewal does not extend them (contract, part 1, "Sessions
+ * and tokens").
  */
 const SESSION_DAYS = 90
 /**
- * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
- * means that something is wrong.
+ * Attempts per call. A lost race means that another call has just renewed the session. Three lost
+ * races in a row indicate a fault.
  */
 const MAX_RACES = 3
 
@@ -21,23 +22,24 @@ type PersonRow = { sub: string; email: string; display_name: string; session_id:
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
-  /** Unknown, ended or expired. */
+  /** The token is unknown, ended or expired. */
   | { outcome: 'refused' }
   /** The token was copied: two clients have used it. The session has been ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest. Each use returns a successor,
- * derived from the token, the time of use and our secret, so parallel calls on any replica get the
- * same one. The validity rules are in token-status.ts.
+ * Refresh tokens: 256 random bits, stored only as a keyed digest. A use stores its time and
+ * returns a successor, derived from the token, that time and our secret. Parallel calls on any
+ * replica read the stored time and therefore get the same successor. The validity rules are in
+ * token-status.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
   /** `browser` is the user agent that sent the token, if known. */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
-  /** Returns the person whose session the token would renew, without using the token. */
+  /** Returns the person whose session the token would renew. Does not renew it. */
   read: (token: string, now: Date) => Promise<Person | undefined>
-  /** Ends the session of a token, even if it is not its newest token. */
+  /** Ends the session of a token, even if the session has a newer token. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
   digest: (token: string) => string
@@ -49,8 +51,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
   /**
-   * Consumes the token and writes its successor in one statement. The session row is the lock: of
-   * all callers with this token or another successor of the same parent, one gets a row.
+   * Consumes the token and writes its successor in one statement. The session row is the lock. Of
+   * all callers with this token, or with another successor of its parent, only one gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -78,8 +80,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   }
 
   /**
-   * Issues another successor because the first one was lost; false if a concurrent call has just
-   * done so.
+   * Issues another successor because the first one was lost. Returns false if a concurrent call
+   * has just done so.
    */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
@@ -166,8 +168,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // Reading counts as use. It extends by a day the time in which an older token may replace a
-      // lost successor.
+      // The response with the successor may have been lost. Like a renewal, a read starts again the
+      // day in which the token can still be renewed.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

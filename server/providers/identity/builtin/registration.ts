@@ -33,7 +33,8 @@ export function createRegistration({
     confirm: async ({ email: given, code, password, userAgent, requester = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      // Look up the signup only after a correct code, so that nobody else can learn that it exists.
+      // Looks up the signup only after a correct code, so that nobody else can learn of the
+      // signup.
       const isRightCode = await codes.isRight({ email, purpose: 'confirm', requester }, code, now)
       const signup = isRightCode
         ? await findSignup(db, email, await hashSignupPassword(secret, email, password))

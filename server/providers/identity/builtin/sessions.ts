@@ -12,14 +12,14 @@ import type { User } from './users.ts'
 /** Sessions of the built-in issuer: ID tokens live for a day, refresh tokens for ninety. */
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
-  /** Renews once for any number of parallel calls; all get the same tokens. */
+  /** Renews once for any number of parallel calls. All of them get the same tokens. */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
   /** Returns the person whose session the token would renew, without changing anything. */
   read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   end: (refreshToken: string) => Promise<void>
   /** Ends every session of an account within the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
-  /** Clears the cached renewals of the last seconds. Call it after ending sessions. */
+  /** Clears the cached renewals of the last seconds. Call this function after ending sessions. */
   forgetRenewals: () => void
   list: Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 }
@@ -61,7 +61,7 @@ export function createSessions(parts: {
     },
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
-      // The result for this token's predecessor may also still be cached.
+      // The result for the predecessor of this token may also still be cached.
       forgetRenewals()
     },
     endAll: (trx, sub, now) => refreshTokens.revokeAll(trx, sub, now),

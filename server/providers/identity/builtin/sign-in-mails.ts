@@ -23,8 +23,9 @@ export type SignInMail =
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
- * Writes mails to the outbox before the request is answered, so a crash loses none. The address is
- * looked up only when a mail is sent, so timing does not reveal whether it is known.
+ * Writes mails to the outbox before the response, so that a crash loses no mail. The address is
+ * looked up only when a mail is sent. The response time therefore does not reveal whether the
+ * address is known.
  */
 export type SignInMails = {
   write: (mail: SignInMail) => Promise<void>
@@ -55,7 +56,7 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
   }
 }
 
-/** Returns the fixed text of a mail, or the data that it is composed from when sent. */
+/** Returns the fixed text of a mail, or the data from which it is composed when it is sent. */
 function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
   switch (mail.kind) {
     case 'password-changed':
@@ -115,7 +116,7 @@ const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>):
   open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
-/** Reads the data that `contentOf` wrote. */
+/** Returns the request data that `contentOf` stored with the mail. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, requester: data.asker, data }

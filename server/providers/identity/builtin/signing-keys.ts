@@ -9,7 +9,7 @@ import { verifyingKeyOf } from '../id-token-check.ts'
 export const SIGNING_KEY_PURPOSE = 'signing key'
 /** Lifetime of ID tokens (contract, part 1, "Sessions and tokens"). */
 export const ID_TOKEN_MS = 24 * HOUR_MS
-/** A process keeps signing with its cached key for this long before it looks for a newer one. */
+/** Time that a process signs with its cached key before it looks for a newer one. */
 export const KEY_CHECK_MS = 5 * MINUTE_MS
 /**
  * A retired key stays published until every token that any process could have signed with it has
@@ -20,24 +20,27 @@ const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 
 export type SigningKeys = {
-  /** Returns the current signing key, which is made on first use. */
+  /** Returns the current signing key. Makes it on first use. */
   current: () => Promise<SigningKey>
-  /** Finds a published key by its id; undefined if it is unknown or was retired long ago. */
+  /**
+   * Finds a published key by its id. Returns undefined if the key is unknown or was retired long
+   * ago.
+   */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
   published: () => Promise<JWK[]>
   /**
    * Replaces a key that is at least `ageMs` old. Other processes follow within five minutes. If
-   * several rotate at once, one succeeds.
+   * several processes rotate concurrently, one succeeds.
    * @returns true if this call did
    */
   rotate: (ageMs: number) => Promise<boolean>
-  /** Deletes retired keys that no valid token was signed with. */
+  /** Deletes retired keys that signed no token that is still valid. */
   forgetRetired: () => Promise<void>
 }
 
 /**
- * The issuer's RS256 keys, stored sealed in the database so that all replicas sign with the same
- * one.
+ * The issuer's RS256 keys. They are stored sealed in the database, so that all replicas sign with
+ * the same key.
  */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
@@ -68,7 +71,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       return load()
     }
     const { importJWK } = await import('jose')
-    // Cache the public key: this process will soon have to verify what it signs.
+    // Caches the public key, because this process will soon verify its own tokens.
     if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
       kid: found.kid,
@@ -115,7 +118,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
         const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
-        // Already retired: another process has just rotated.
+        // If the key is already retired, another process has just rotated.
         const retired = await retire.where('kid', '=', newest.kid).returning('kid').executeTakeFirst()
         if (!retired) return false
         await retire.execute()

@@ -5,8 +5,9 @@ import type { SignupRole } from '../port.ts'
 export type Signup = { displayName: string; role: SignupRole; passwordHash: string }
 
 /**
- * Stores a signup until the address is confirmed. Several signups for one address coexist. The same
- * password means the same person, so name and role are updated.
+ * Stores a signup until the address is confirmed. Several signups for one address coexist. A
+ * second signup with the same password comes from the same person, so it updates the name and
+ * role.
  */
 export async function writeSignup(trx: Trx, email: string, signup: Signup, now: Date): Promise<void> {
   const fresh = { display_name: signup.displayName, role: signup.role, created_at: now }
@@ -19,8 +20,8 @@ export async function writeSignup(trx: Trx, email: string, signup: Signup, now: 
 
 /**
  * Finds the signup of this address with this password (from hashSignupPassword). The code proves
- * the address; the password selects the owner's signup, because somebody else's has a different
- * one.
+ * the address. The password selects the owner's signup, because a stranger's signup has a
+ * different password.
  */
 export async function findSignup(db: Db, email: string, passwordHash: string): Promise<Signup | undefined> {
   const row = await db
@@ -35,7 +36,7 @@ export async function findSignup(db: Db, email: string, passwordHash: string): P
 export const hasSignup = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom('identity.signups').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Deletes the address's other signups, which are worthless once it is confirmed. */
+/** Deletes the address's other signups, which nobody can use once the address is confirmed. */
 export async function dropSignups(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('identity.signups').where('email', '=', email).execute()
 }

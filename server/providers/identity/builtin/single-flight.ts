@@ -1,12 +1,13 @@
 import { addMs, type Clock, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Late callers of the same burst still get the shared result for this long. */
+/** Time for which late callers of the same burst still get the shared result. */
 const GRACE_MS = 5 * SECOND_MS
 const MAX_ANSWERS = 10_000
 
 /**
- * Runs one call for parallel callers of the same key and caches its result briefly, so that a page
- * with twenty requests and an expired token is renewed once. Does not cache undefined.
+ * Runs one call for parallel callers of the same key and caches its result briefly. A page with
+ * twenty requests and an expired token is therefore renewed only once. The result undefined is not
+ * cached.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()
@@ -25,7 +26,7 @@ export class SingleFlight<Answer> {
     if (running) return running
     const started: Promise<Answer | undefined> = call()
       .then((answer) => {
-        // `forget` was called meanwhile, so later callers must call again.
+        // If `forget` was called meanwhile, the result is not cached and later callers call again.
         if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
         return answer
       })

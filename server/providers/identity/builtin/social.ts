@@ -59,8 +59,9 @@ export function createSocial(parts: Parts): Social {
 const MAX_ATTEMPTS = 3
 
 /**
- * Retries if somebody took the address between the check and the write: another provider's sign-in,
- * a confirmed signup, or a change of address. On the second look each case has a defined result.
+ * Retries if another request took the address between the check and the write: a sign-in with
+ * another provider, a confirmed signup, or a change of address. On the retry, each of these cases
+ * has a defined result.
  */
 async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
@@ -80,10 +81,10 @@ class AddressMoved extends Error {
 }
 
 /**
- * Finds or creates the account of an identity: the linked one, else the account with this verified
- * address, else a new one. An identity belongs to an issuer: the same subject at another issuer is
- * a different person, and only a verified address links the two. After verifying the address,
- * discards unconfirmed signups and codes for it.
+ * Finds or creates the account of an identity: the linked account, else the account with this
+ * verified address, else a new account. An identity belongs to an issuer. The same subject at
+ * another issuer is a different person, and only a verified address links the two. After verifying
+ * the address, discards unconfirmed signups and codes for it.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
@@ -111,7 +112,7 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
 /**
  * Updates the address if the provider reports a new verified one. Discards unconfirmed signups and
  * codes for the new address, and notifies the old address. If another account has the new address,
- * this account keeps its own and both stay separate (docs/decisions/0059).
+ * this account keeps its own address and both accounts stay separate (docs/decisions/0059).
  */
 async function updateAddress(
   trx: Trx,
@@ -150,10 +151,16 @@ async function updateAddress(
   return { ...user, email: reportedEmail }
 }
 
-/** A user with the address that the provider last reported; null if none was stored yet. */
+/**
+ * A user, and the address that the provider last reported. `toldBefore` is null if none was stored
+ * yet.
+ */
 type Linked = User & { toldBefore: string | null }
 
-/** Finds the linked user. A link from before issuers were stored accepts the first issuer. */
+/**
+ * Finds the linked user. A link without a stored issuer accepts the first issuer. Older versions
+ * did not store issuers.
+ */
 async function findLinkedUser(
   trx: Trx,
   provider: string,
@@ -181,7 +188,7 @@ async function findLinkedUser(
   }
 }
 
-/** Sets the issuer of an old link; false if another issuer was set first. */
+/** Sets the issuer of an old link. Returns false if another issuer was set first. */
 async function claimIssuer(
   trx: Trx,
   provider: string,

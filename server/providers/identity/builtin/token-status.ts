@@ -1,9 +1,9 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Within this time, parallel tabs and other replicas get the same successor. */
+/** Time within which parallel tabs and other replicas get the same successor. */
 const PARALLEL_MS = 30 * SECOND_MS
 /**
- * Time in which a lost response can be repeated, so that somebody who visits once a day stays
+ * Time within which a lost response can be repeated. It lets a person who visits once a day stay
  * signed in. The minute allows for clock differences.
  */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
@@ -23,12 +23,12 @@ export type TokenStatus =
   | { is: 'unused' }
   /** Used a moment ago: this is a parallel request. */
   | { is: 'justUsed'; usedAt: Date }
-  /** No successor has been presented, so the response may have been lost. */
+  /** No successor was used yet, so the response with the successor may have been lost. */
   | { is: 'unanswered'; usedAt: Date }
   /**
    * Two copies are in use: this token was presented after another one had continued the session. A
-   * lost response also makes two successors, but a browser keeps only the last one, so honest use
-   * never leads here (docs/decisions/0035).
+   * lost response also creates two successors, but a browser stores only the last one. Honest use
+   * therefore never has this status (docs/decisions/0035).
    */
   | { is: 'stolen' }
 

@@ -15,7 +15,8 @@ import {
 import { providerAt, type Stub, type StubResponse, startStub } from './testing/stub-cognito.ts'
 
 let stub: Stub
-// The SDK waits a random part of its backoff before a retry. Returning 0 makes it retry at once.
+// The SDK waits a random part of its backoff before a retry. A random number of 0 makes it retry
+// immediately.
 const random = Math.random.bind(Math)
 beforeAll(async () => {
   stub = await startStub()

@@ -28,14 +28,14 @@ export type CognitoSocial = {
   /** Address of the pool's hosted domain. */
   domain: string
   providers: readonly string[]
-  /** Seals the round trip that browsers carry to the provider and back. */
+  /** Seals the state of a social sign-in, which browsers carry to the provider and back. */
   secret: string
   answers: UsedResponses
 }
 
 /**
- * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens; our
- * database does not.
+ * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens.
+ * Our database does not.
  */
 export function createCognitoProvider({
   config,
@@ -51,7 +51,7 @@ export function createCognitoProvider({
   log: Log
   /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** Timeout of one attempt; five seconds by default. */
+  /** Timeout of one attempt. Default: five seconds. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)
@@ -67,7 +67,8 @@ export function createCognitoProvider({
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
-      // The password is already changed. Failing now would only make the owner spend another code.
+      // The password is already changed. An error now would only make the owner request another
+      // code.
       log.error({ err: error }, 'sessions started with an earlier password could not be ended')
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Maps each of Cognito's errors, by call, to our outcome. Only this file knows their names. An
- * unknown name is `down` (5xx) or `misconfigured` (4xx), never "not signed in".
+ * Maps each of Cognito's errors, by call, to our outcome. Only this file contains the names of the
+ * errors. An unknown error is `down` (5xx) or `misconfigured` (4xx), never "not signed in".
  */
 
 /** Outcomes that the caller sees as an error. */
@@ -17,11 +17,10 @@ export type Refusal =
 
 /** Outcomes that are not errors: the use case continues in another way. */
 export type AlternativeOutcome =
-  /** Looks like success, so that it reveals nothing. */
+  /** The response looks like success, so that it reveals nothing about the account. */
   | 'silent'
-  /** The address already has a user. */
   | 'taken'
-  /** The address already has a confirmed user. */
+  /** The address already has a confirmed user, so no code can be resent. */
   | 'confirmed'
   /** The address is confirmed, but the password differs. */
   | 'otherPassword'
@@ -82,7 +81,7 @@ const EVERYWHERE = {
 
 /**
  * One outcome for a wrong address, a wrong password and every other account state. Cognito reports
- * "not confirmed" and "reset required" before checking the password, so returning these would
+ * "not confirmed" and "reset required" before it checks the password. Reporting these states would
  * reveal that an account exists.
  */
 const NOT_SIGNED_IN = {
@@ -92,7 +91,7 @@ const NOT_SIGNED_IN = {
   PasswordResetRequiredException: 'signInRefused',
   InvalidParameterException: 'signInRefused',
   UserLambdaValidationException: 'signInRefused',
-  // Local counterpart's name for a wrong password.
+  // The local emulator's name for a wrong password.
   InvalidPasswordException: 'signInRefused',
 } as const satisfies Meanings
 
@@ -109,8 +108,8 @@ const WRONG_CODE = {
 } as const satisfies Meanings
 
 /**
- * Hides errors while mailing a code. Cognito counts the limit per known user, so reporting it would
- * reveal the account.
+ * Hides errors while mailing a code. Cognito counts its limit per known user, so an error about
+ * the limit would reveal the account.
  */
 const SAYS_NOTHING = {
   UserNotFoundException: 'silent',
@@ -169,8 +168,8 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Recognizes configuration errors that Cognito reports under a user error's name. Treated as a
- * wrong password, they would never reach the operator.
+ * Recognizes configuration errors that Cognito reports under a user error's name. As a wrong
+ * password, such an error would never reach the operator.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i

@@ -91,7 +91,10 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Keeps only the status and error code of a response: the rest may contain codes and addresses. */
+/**
+ * Keeps only the status and error code of a response, because the rest may contain codes and
+ * addresses.
+ */
 function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
   if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is invalid')
   if (status >= 500 || status === 429) return down(new Error(`the hosted domain returned ${status}`))

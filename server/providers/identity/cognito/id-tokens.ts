@@ -12,8 +12,8 @@ const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 export type VerifiedToken = {
   claims: IdentityClaims
   /**
-   * The role chosen at signup; undefined after Google or Apple sign-in, or if it is not a valid
-   * role.
+   * The role chosen at signup. Undefined after sign-in with Google or Apple, or if the role is not
+   * valid.
    */
   role: SignupRole | undefined
   /** The nonce of the request to the hosted domain. */
@@ -23,9 +23,9 @@ export type VerifiedToken = {
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
-   * Reads a token just received from Cognito; undefined if it lacks a usable address or id. Its age
-   * is not checked, so a moved development clock does not block sign-in. Everything else is
-   * verified.
+   * Reads a token that Cognito has just sent. Returns undefined if the token lacks a usable
+   * address or id. The token's age is not checked, so that a moved development clock does not
+   * block sign-in. Everything else is verified.
    */
   readFresh: (token: string) => Promise<VerifiedToken | undefined>
 }
@@ -60,12 +60,13 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
   }
 }
 
-/** Reports that the configured pool, client and address do not match. */
+/** Reports that the configured pool, client and address do not match each other. */
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working at the moment. Nothing was lost: try again later.', cause)
 
 /**
- * Returns undefined if the address or subject is unusable: a pool stores what its providers report.
+ * Returns undefined if the address or subject is unusable, because a pool stores values of its
+ * providers unchecked.
  */
 function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
   const email = parseAddress(payload.email)

@@ -5,15 +5,17 @@ import { unavailable } from '../../../platform/errors.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000
-/** Unknown key ids cause at most one request to the pool per minute. */
+/**
+ * Minimum time between requests to the pool. Unknown key ids cause at most one request per minute.
+ */
 const PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
-/** Limits how long a key that the pool has withdrawn is still accepted. */
+/** Maximum time for which a key that the pool has withdrawn is still accepted. */
 const FRESH_MS = DAY_MS
 
 export type Jwks = {
   /**
-   * Finds a published key by its id; undefined if it is unknown.
+   * Finds a published key by its id, or returns undefined.
    * @throws ServiceUnavailable if the keys cannot be fetched
    */
   findVerifying: (kid: string) => Promise<KeyObject | undefined>

@@ -3,7 +3,7 @@
  * the outbox.
  */
 export type OurMails = {
-  /** Informs the owner of an address that somebody tried to sign up with it. */
+  /** Informs the owner of an address that a stranger tried to sign up with the address. */
   addressTaken: (email: string) => Promise<void>
   passwordChanged: (email: string) => Promise<void>
 }

@@ -9,13 +9,12 @@ const CALL_TIMEOUT_MS = 5000
  */
 const MAX_ATTEMPTS = 3
 
-/** The user pool and its client. */
 export type Pool = {
   client: CognitoIdentityProviderClient
   poolId: string
   clientId: string
   clientSecret: string | undefined
-  /** The `iss` claim of its tokens. */
+  /** The `iss` claim of the pool's tokens. */
   issuer: string
   jwksUrl: string
 }
@@ -33,7 +32,7 @@ export type PoolConfig = Pick<
 
 /**
  * Opens the configured pool.
- * @throws if no pool or client is set; the configuration check already rejects that at boot
+ * @throws if no pool or client is set. The configuration check already rejects that at startup.
  */
 export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
@@ -50,14 +49,14 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),
-      // A local counterpart does not check signatures. Dummy credentials keep the SDK from
+      // A local emulator does not check signatures. Dummy credentials prevent the SDK from
       // searching the machine for real ones.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private AWS endpoint serves the same pool, but its tokens name the public address as
+    // A private AWS endpoint serves the same pool, but the tokens name the public address as
     // issuer.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,

@@ -20,7 +20,7 @@ type Parts = {
   pool: Pool
   sessions: Sessions
   mails: OurMails
-  /** Ends the account's sessions if possible; never throws. */
+  /** Ends the account's sessions if possible. Never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
 }
@@ -44,7 +44,7 @@ export function createRegistration({
       ),
     )
 
-  /** Updates name and role after a repeated signup; the first password stays. */
+  /** Updates name and role after a repeated signup. The first password stays valid. */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
       await sendCommand('renameSignup', () =>
@@ -57,7 +57,7 @@ export function createRegistration({
         ),
       )
     } catch (error) {
-      // The signup exists and its code is being mailed, so an outdated name is no reason to fail.
+      // The failure is only logged, because the signup exists and its code is being mailed.
       log.warn({ err: error }, 'the name and role of a repeated sign-up were not saved')
     }
   }
@@ -96,8 +96,8 @@ export function createRegistration({
       )
       const session = await sessions.firstLogin({ email, password })
       if (session !== 'otherPassword') return session
-      // Cognito keeps the first signup's password, which may be somebody else's. Now that the
-      // address is confirmed, invalidate it; the owner sets a new one by mail.
+      // Cognito keeps the first signup's password, which may be a stranger's. The address is
+      // confirmed now, so the password is invalidated. The owner sets a new one by mail.
       await sendCommand('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )

@@ -17,8 +17,8 @@ type Session = SessionTokens & { role: SignupRole }
 
 export type Sessions = Pick<IdentityProvider, 'login' | 'refresh' | 'readRefreshToken' | 'revoke'> & {
   /**
-   * Signs in right after confirmation. Returns `otherPassword` if the password is not the first
-   * signup's.
+   * Signs in immediately after confirmation. Returns `otherPassword` if the password is not the
+   * first signup's.
    */
   firstLogin: (input: { email: string; password: string }) => Promise<Session | 'otherPassword'>
 }
@@ -40,8 +40,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
       ),
     )
     if (reply === 'otherPassword') return reply
-    // An administrator made this user with a temporary password that must be changed elsewhere
-    // first.
+    // An administrator made this user with a temporary password. The user must first change it
+    // elsewhere.
     if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw signInRefused()
     if (reply.ChallengeName) throw notWorking(`Cognito requires another step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
@@ -56,8 +56,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (typeof reply === 'string') return undefined
     const { IdToken, RefreshToken } = tokensOf(reply)
     const fresh = await idTokens.readFresh(IdToken)
-    // Set only if the client rotates refresh tokens. Dropping it would end the session after
-    // Cognito's grace period.
+    // Set only if the client rotates refresh tokens. Without the new token, the session would end
+    // after Cognito's grace period.
     return fresh && { idToken: IdToken, claims: fresh.claims, ...(RefreshToken ? { refreshToken: RefreshToken } : {}) }
   }
 
@@ -90,9 +90,10 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
 }
 
 /**
- * Refreshes by one of two operations. For a client with a secret, the usual one needs a hash of the
- * user name, which a refresh token does not contain, so it uses the one that takes the secret
- * itself. Both return the same tokens if rotation is off, as docs/cognito.md asks.
+ * Refreshes by one of two operations. A client with a secret must send a hash of the user name to
+ * the usual operation. A refresh token does not contain the user name. Such a client therefore
+ * uses the other operation, which takes the secret itself. Both return the same tokens if rotation
+ * is off, as docs/cognito.md requires.
  */
 function requestTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {

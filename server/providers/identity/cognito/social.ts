@@ -15,7 +15,7 @@ import type { IdTokens } from './id-tokens.ts'
 
 type Parts = {
   clock: Clock
-  /** Seals round trips. */
+  /** Secret that seals the state of a social sign-in. */
   secret: string
   providers: readonly string[]
   answers: UsedResponses
@@ -54,7 +54,8 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       if (!fresh) throw new SocialRefusal('unverified', 'the provider returned no usable address or name')
       const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
-      // The pool's trigger rejects unverified addresses; this covers a pool without the trigger.
+      // The pool's trigger rejects unverified addresses. This check covers a pool without the
+      // trigger.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
@@ -64,8 +65,8 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
 }
 
 /**
- * True if the trigger linked the identity to an existing user during sign-in. Cognito then fails on
- * its own link, once per user. A second attempt succeeds.
+ * True if the trigger linked the identity to an existing user during sign-in. Cognito then fails
+ * because of that link, once per user. A second attempt succeeds.
  */
 const wasJustLinked = (answer: URLSearchParams): boolean =>
   answer.get('error') === 'invalid_request' &&

@@ -1,4 +1,4 @@
-/** Longer than a client is cached, and far below Apple's limit of six months. */
+/** Longer than the cache time of a client, and far below Apple's limit of six months. */
 const SECRET_LIFE = '25h'
 
 /** Returns Apple's client secret: a JWT signed with the key that Apple issued. */
@@ -18,7 +18,7 @@ export function createAppleSecret(apple: {
         .setIssuer(teamId)
         .setSubject(clientId)
         .setAudience(issuer)
-        // Use real time: Apple does not follow a moved development clock.
+        // Uses the real time, because Apple does not follow a moved development clock.
         .setIssuedAt()
         .setExpirationTime(SECRET_LIFE)
         .sign(await importPKCS8(privateKey, 'ES256'))

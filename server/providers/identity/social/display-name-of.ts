@@ -1,11 +1,14 @@
 const MAX_LENGTH = 80
-/** Public, so it must not be derived from the email address. */
+/**
+ * Default display name. Names are public, so the default must not be derived from the email
+ * address.
+ */
 const DEFAULT_NAME = 'New member'
 
 /**
  * Returns the display name of a social account: from the token, else from the form that Apple's
- * page posts the first time (`{"name":{"firstName":…,"lastName":…}}`). Characters that cannot be
- * displayed are removed.
+ * page posts at the first sign-in (`{"name":{"firstName":…,"lastName":…}}`). Removes characters
+ * that cannot be displayed.
  */
 export function displayNameOf(claimed: unknown, appleUser: string | null): string {
   for (const given of [claimed, appleName(appleUser)]) {
@@ -22,7 +25,7 @@ function appleName(user: string | null): string | undefined {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
     return [name?.firstName, name?.lastName].filter((part) => typeof part === 'string').join(' ')
   } catch {
-    // Ignore a malformed name.
+    // A malformed name counts as missing.
     return undefined
   }
 }

@@ -6,12 +6,11 @@ import { displayNameOf } from './display-name-of.ts'
 
 const TIMEOUT_SECONDS = 8
 /**
- * Lifetime of a cached client. Afterwards we read the provider's metadata again and make a new
- * secret for Apple.
+ * Lifetime of a cached client. After this time, the provider's metadata is read again and a new
+ * secret for Apple is made.
  */
 const KEPT_MS = 12 * HOUR_MS
 
-/** A person's identity at the provider. */
 export type SocialIdentity = {
   /**
    * The issuer that vouches for the subject. Equal subjects of two issuers are different people,
@@ -25,7 +24,7 @@ export type SocialIdentity = {
   displayName: string
 }
 
-/** Values that only the browser that started the sign-in can bring back. */
+/** Values that only the browser that started the sign-in can return. */
 export type Checks = { state: string; nonce: string; codeVerifier: string }
 
 /** OpenID Connect client of one provider: authorization code flow with PKCE, state and nonce. */
@@ -59,12 +58,12 @@ export function createOidcClient(options: {
     )
     return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
-      // Verify the signature too, although the token arrives over TLS.
+      // Verifies the signature as well, although the token arrives over TLS.
       execute: [enableNonRepudiationChecks, ...(options.allowsHttp ? [allowInsecureRequests] : [])],
     })
   }
   const configuration = (): Promise<Configuration> => {
-    // Use real time: the provider does not follow a moved development clock.
+    // Uses the real time, because the provider does not follow a moved development clock.
     const now = systemClock.now()
     if (!cached || cached.until <= now) {
       const mine = { configuration: discover(), until: addMs(now, KEPT_MS) }
@@ -110,7 +109,7 @@ export function createOidcClient(options: {
           issuer: claims.iss,
           subject: claims.sub,
           email: parseAddress(claims.email),
-          // Apple sends it as a string.
+          // Apple sends this value as a string.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
           displayName: displayNameOf(claims.name, answer.get('user')),
         }

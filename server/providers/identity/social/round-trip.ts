@@ -5,7 +5,6 @@ import { type SignupRole, SocialRefusal } from '../port.ts'
 import type { Checks } from './oidc-client.ts'
 
 const PURPOSE = 'social round trip'
-/** Time limit for a visit to the provider. */
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
 /** State of one social sign-in. It is stored only in the browser, sealed. */
@@ -13,7 +12,7 @@ export type RoundTrip = Checks & {
   provider: string
   role: SignupRole
   expiresAt: string
-  /** True for the person's second attempt in a row; there is no third. */
+  /** True for the person's second attempt in a row. A third attempt is not allowed. */
   isRepeat?: boolean
 }
 
@@ -34,9 +33,8 @@ const unguessable = (): string => randomBytes(32).toString('base64url')
 export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(secret, PURPOSE, JSON.stringify(trip))
 
 /**
- * Returns the round trip that the response belongs to.
- * @throws SocialRefusal `state` if the browser has none, or one that is expired or of another
- * request
+ * Returns the stored state of the sign-in that the response belongs to.
+ * @throws SocialRefusal `state` if the browser's state is missing, expired or of another request
  */
 export function readRoundTrip(
   secret: string,
@@ -68,7 +66,7 @@ function tryUnseal(secret: string, sealed: string): RoundTrip | undefined {
   try {
     return JSON.parse(unseal(secret, PURPOSE, sealed)) as RoundTrip
   } catch {
-    // Not sealed by us: treat it as missing.
+    // A value that we did not seal counts as missing.
     return undefined
   }
 }

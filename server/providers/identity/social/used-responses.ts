@@ -5,16 +5,16 @@ import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 /**
- * Records used responses of providers. Providers should make codes single-use; this makes the whole
- * response single-use.
+ * Records used responses of providers. Providers should make codes single-use. These records make
+ * the whole response single-use.
  */
 export type UsedResponses = {
   /**
-   * Marks a round trip as used.
-   * @throws SocialRefusal `state` if it was already used on any replica
+   * Marks a response as used.
+   * @throws SocialRefusal `state` if any replica has already used it
    */
   useUp: (trip: RoundTrip) => Promise<void>
-  /** Deletes records of round trips that have expired anyway. */
+  /** Deletes records whose sign-ins have expired anyway. */
   forgetExpired: () => Promise<void>
 }
 

@@ -139,7 +139,8 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         const email = freshEmail()
         await signUp(email, OTHER_PASSWORD)
         await signUp(email, PASSWORD)
-        // The owner may get in at once or have to set a new password; the stranger never gets in.
+        // The owner either is signed in immediately or must set a new password. The stranger is
+        // never signed in.
         await world.provider
           .confirm({ email, code: await codeFor(email), password: PASSWORD })
           .catch((error: AppError) => expect(error.code).toBe('BadRequest'))

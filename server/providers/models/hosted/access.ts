@@ -3,10 +3,9 @@ import type { FetchGuarded } from '../../../platform/fetcher/index.ts'
 
 export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
-/** Access to one provider. */
 export type Access = {
   apiKey: string
-  /** Replaces the provider's own address. */
+  /** Address that replaces the provider's own. */
   baseUrl: string | undefined
   log: Logger
   /** For tests: a time limit for every call, instead of `TIME_LIMITS_MS`. */
@@ -28,12 +27,12 @@ export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySettin
 }
 
 /**
- * Returns the address for requests. It must always be passed to the SDKs, which would otherwise
- * read environment variables.
+ * Returns the address for requests. Always pass it to the SDKs, because they would otherwise read
+ * environment variables.
  */
 export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
-/** Models for registry rows that name none. Chosen for price; the row can override each. */
+/** Models for registry rows without a model. Chosen for price. A row can override each of them. */
 export const DEFAULT_MODELS = {
   openai: {
     image: 'gpt-image-1.5',
@@ -53,7 +52,7 @@ export const DEFAULT_MODELS = {
 } as const
 
 /**
- * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes; 280 s stays
+ * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes. 280 s is
  * below the 300 s after which another worker may claim the job.
  */
 export const TIME_LIMITS_MS = {

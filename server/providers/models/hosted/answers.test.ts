@@ -46,7 +46,7 @@ describe('the cost in whole microdollars', () => {
 
   test('rounds up, except for floating-point noise', () => {
     expect(costOfTokens('text-embedding-3-small', { input: 1 })).toEqual({ costMicroUsd: 1 })
-    // In binary, 0.1 × 30 is slightly more than 3.
+    // In binary floating point, 0.1 × 30 is slightly more than 3.
     expect(costOfTokens('gemini-2.5-flash-lite', { input: 30 })).toEqual({ costMicroUsd: 3 })
   })
 

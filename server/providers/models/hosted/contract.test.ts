@@ -38,7 +38,9 @@ const elevenlabs: Start = async () => {
   return { counterpart, settings: { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url } }
 }
 
-/** Opens a provider's model against its counterpart, with the inputs for the contract tests. */
+/**
+ * Opens a provider's model against its local imitation, with the inputs for the contract tests.
+ */
 async function opened<Name extends Capability>(
   start: Start,
   name: Name,

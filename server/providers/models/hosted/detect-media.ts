@@ -10,8 +10,8 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], from = 0): 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 
 /**
- * Detects the picture type; undefined if the bytes are no picture or are truncated. Does not decode
- * or change anything.
+ * Detects the picture type. Returns undefined if the bytes are no picture or are truncated. Does
+ * not decode or change anything.
  */
 export function detectPicture(bytes: Uint8Array): Picture | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return isWholePng(bytes) ? { bytes, contentType: 'image/png' } : undefined
@@ -22,9 +22,9 @@ export function detectPicture(bytes: Uint8Array): Picture | undefined {
   return undefined
 }
 
-/** Detects the sound type; undefined if the port does not support it. */
+/** Detects the sound type. Returns undefined if the port does not support it. */
 export function detectSound(bytes: Uint8Array): Sound | undefined {
-  // An MPEG layer III frame, or an ID3 tag before the first one.
+  // The file starts with an MPEG layer III frame or with an ID3 tag.
   const isMpeg = startsWith(bytes, ascii('ID3')) || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)
   if (isMpeg) return { bytes, contentType: 'audio/mpeg' }
   if (startsWith(bytes, ascii('OggS'))) return { bytes, contentType: 'audio/ogg' }
@@ -33,7 +33,7 @@ export function detectSound(bytes: Uint8Array): Sound | undefined {
   return undefined
 }
 
-/** Follows the chunk lengths to the final chunk. */
+/** True if the chunk lengths lead to a final chunk, so the file is not truncated. */
 function isWholePng(bytes: Uint8Array): boolean {
   const chunks = view(bytes)
   let offset = PNG_SIGNATURE.length

@@ -14,7 +14,7 @@ const MAX_SAMPLES = 25
 const MAX_SAMPLE = 10_000_000
 const MAX_RECORDING = 50_000_000
 const MAX_NAME = 100
-/** Only these characters may go into a path. */
+/** The id becomes part of a path, so only these characters are allowed. */
 const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const FORMAT = 'mp3_44100_128'
 
@@ -34,7 +34,7 @@ const readParameters = readsParameters(
     similarityBoost: Fraction,
     /** Model for speech to speech, which differs from the one for text. */
     transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    /** False asks ElevenLabs to store nothing, if the contract with it allows that. */
+    /** False asks ElevenLabs to store nothing. Only some contracts with ElevenLabs allow this. */
     enableLogging: Type.Optional(Type.Boolean()),
   }),
 )
@@ -78,7 +78,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       }),
     deleteVoice: async (call, voiceId) =>
       exchange.run(call, 'voice', async (signal) => {
-        // No voice there can have such an id.
+        // ElevenLabs has no voice with an invalid id, so there is nothing to delete.
         if (!VOICE_ID.test(voiceId)) return
         try {
           await request(`voices/${voiceId}`, { method: 'DELETE', signal })

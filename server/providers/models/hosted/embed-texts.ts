@@ -10,11 +10,13 @@ type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 
 const MAX_CHARACTERS = 20_000
 const MIN_VECTOR_LENGTH = 1e-6
-/** Parallel requests per call, if the provider takes fewer texts per request. */
+/**
+ * Parallel requests per call, if the provider accepts fewer texts per request than the call has.
+ */
 const REQUESTS_AT_ONCE = 2
 
 /**
- * Embeds texts with a provider's model and normalizes the vectors, because truncated ones do not
+ * Embeds texts with a provider's model. Normalizes the vectors, because truncated vectors do not
  * have unit length.
  * @throws ModelFailure
  */

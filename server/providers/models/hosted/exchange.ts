@@ -4,22 +4,21 @@ import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } 
 import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
-/** Maximum size of a response; four 4096² pictures in base64 fit. */
+/** Maximum size of a response, enough for four 4096² pictures in base64. */
 const MAX_ANSWER = 64_000_000
 /** Maximum bytes read of an error response. */
 const MAX_ERROR = 64_000
 const MAX_WORDS = 200
-/** Results are only fetched from other hosts if they are pictures. */
+/** Types of results that may be fetched from other hosts: pictures only. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
-/** Time limit for fetching one result. */
 const RESULT_TIMEOUT_MS = 60_000
 
-/** Sends all requests to one provider: those of its SDK and our own. */
+/** Sends all requests to one provider: the SDK's requests and our own. */
 export type Exchange = {
   /**
-   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws a
-   * `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
-   * addresses, after every redirect too.
+   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws
+   * a `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
+   * addresses. Each redirect is checked again.
    */
   fetch: typeof fetch
   /**
@@ -34,7 +33,7 @@ export type Exchange = {
   ) => Promise<Answer>
 }
 
-/** Creates the only channel to a provider. Nothing that it throws or logs contains the key. */
+/** Creates the only channel to a provider. Its errors and log lines never contain the key. */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
   const origin = new URL(addressOf(provider, access)).origin
@@ -45,8 +44,8 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       // A download from the provider's own address needs no guard.
       const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
       if (isDownload && isElsewhere) return fetchResultFile(provider, access, address.href, init?.signal)
-      // Never send the key to a redirect's target. For downloads, the SDK follows redirects itself,
-      // one by one.
+      // The key must never reach a redirect's target. For downloads, the SDK follows redirects
+      // itself, one by one.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
         redirect: isDownload ? (init?.redirect ?? 'error') : 'error',
@@ -100,7 +99,10 @@ async function fetchResultFile(
   }
 }
 
-/** The caller canceled. Once the request was sent, the provider continues and charges. */
+/**
+ * Failure of a call that the caller canceled. If the request was already sent, the provider
+ * continues and charges.
+ */
 const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): ModelFailure =>
   new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} responded.`, {
     cause: signal.reason,
@@ -110,8 +112,8 @@ const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH'])
 
 /**
- * Reports a missing or unreadable response. Drops the original error, because SDK errors carry the
- * whole request with people's pictures.
+ * Reports a missing or unreadable response. Drops the original error, because SDK errors contain
+ * the whole request, including people's pictures.
  */
 function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure {
   for (const { code } of causesOf(error)) {
@@ -140,7 +142,7 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     const { title, keySetting } = PROVIDERS[provider]
     const what = kind === 'key' ? 'does not accept the key in' : 'has no credit left for the key in'
     access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are unavailable.`)
-    // The provider's message may repeat a part of the key here.
+    // For this kind, the provider's message may repeat a part of the key.
     return failure(provider, kind)
   }
   const words = rules.wordsOf(body)
@@ -152,8 +154,8 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
 }
 
 /**
- * Encodes a form to bytes. Node streams forms, and a canceled stream leaves a rejection that nobody
- * can catch, which would end the process.
+ * Encodes a form to bytes. Node streams forms, and a canceled stream causes a rejection that no
+ * code can catch. That rejection would end the process.
  */
 async function withoutStream(init: RequestInit | undefined): Promise<RequestInit | undefined> {
   if (!(init?.body instanceof FormData)) return init
@@ -167,14 +169,14 @@ function asData(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // A proxy's page or a truncated response: the status has to suffice.
+    // The body is a proxy's page or a truncated response, so only the status is used.
     return undefined
   }
 }
 
 /**
  * Reads the body, up to `max` bytes.
- * @throws ModelFailure if it is longer or breaks off
+ * @throws ModelFailure if the body is longer or breaks off
  */
 async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

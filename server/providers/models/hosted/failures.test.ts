@@ -26,7 +26,7 @@ describe.each(PROVIDERS_UNDER_TEST)(
     })
 
     /**
-     * Returns a call's failure after checking two rules for every failure: one request, and no
+     * Returns a call's failure. First checks two rules for every failure: one request, and no
      * secret in the error.
      */
     async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
@@ -157,7 +157,7 @@ test('a response without an end is cut off after 64 MB', async () => {
     isBilled: true,
   })
   await expect.poll(() => counterpart.endlessResponses().underWay).toBe(0)
-  // The socket buffers of both sides add to the limit.
+  // The allowance covers the socket buffers of both sides.
   expect(counterpart.endlessResponses().bytes).toBeLessThan(128_000_000)
   await counterpart.close()
 })

@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   415: 'input',
   422: 'input',
   429: 'busy',
-  // A gateway timed out; the model behind it may have continued.
+  // A gateway timed out, but the model behind it may have continued.
   502: 'given up',
   504: 'given up',
   524: 'given up',
@@ -75,7 +75,10 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
 
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-/** Creates a ModelFailure. `detail` is our text or the provider's and never contains a key. */
+/**
+ * Creates a ModelFailure. `detail` is our own text or the provider's message, and never contains a
+ * key.
+ */
 export function failure(
   provider: ProviderName,
   kind: FailureKind,
@@ -98,11 +101,11 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/** Returns the kind of a failure made here; undefined for other errors. */
+/** Returns the kind of a failure that `failure` created, or undefined for other errors. */
 export const kindOfFailure = (error: unknown): FailureKind | undefined =>
   typeof error === 'object' && error !== null ? kinds.get(error) : undefined
 
-/** Maps an HTTP status to a kind if the provider's own codes say no more. */
+/** Maps an HTTP status to a kind, for responses without a more specific provider code. */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')
 
 /**
@@ -124,7 +127,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
 
 const withinAnHour = (seconds: number): number => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
-/** Reads a nested member of parsed JSON; undefined if missing. */
+/** Reads a nested member of parsed JSON. Returns undefined if it is missing. */
 export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {

@@ -16,9 +16,9 @@ const KONTEXT_RATIOS = {
 type Fields = Readonly<Record<string, unknown>> & { image_size?: { width: number; height: number } }
 
 /**
- * Returns the request with only the fields that its endpoint publishes. The SDK sends the fields of
- * the newest image models to every endpoint. fal ignores unknown ones, so a poster from a kontext
- * endpoint would come back in the photo's shape.
+ * Returns the request with only the fields that its endpoint publishes. The SDK sends the fields
+ * of the newest image models to every endpoint, and fal ignores unknown fields. Without this, a
+ * poster from a kontext endpoint would have the photo's aspect ratio.
  */
 export function withPublishedFields(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): RequestInit {
   const { pathname } = new URL(input instanceof Request ? input.url : input)

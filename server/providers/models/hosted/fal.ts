@@ -26,7 +26,7 @@ const SIDES = { least: 256, most: 2048 }
 
 const imageParameters = readsParameters(
   Exactly({
-    /** Endpoint for requests with pictures, if it is not the model's name plus `/edit`. */
+    /** Endpoint for requests with pictures. Default: the model's name plus `/edit`. */
     editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** Older endpoints take only one picture. */
     references: Type.Optional(OneOf(['one', 'many'])),
@@ -98,7 +98,7 @@ export function createFalModels(access: Access): {
               },
             },
           })
-          // fal returns a black picture in that case.
+          // fal returns a black picture for a result that it considers unsafe.
           if (readMember(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
           return { picture: firstPicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
         }),

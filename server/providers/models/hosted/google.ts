@@ -122,7 +122,7 @@ export function createGoogleModels(access: Access): {
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
 /**
- * Converts a refusal: Gemini returns success without a picture and explains it in the finish
+ * Converts a refusal. Gemini returns success without a picture and gives the reason as the finish
  * reason.
  */
 function toPictureRefusal(model: string, error: unknown): unknown {

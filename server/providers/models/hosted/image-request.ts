@@ -2,14 +2,17 @@ import type { GenerateImage, Picture } from '../port.ts'
 
 type Size = { width: number; height: number }
 
-/** Returns the name of the size with the nearest aspect ratio; the first of equals. */
+/**
+ * Returns the name of the size with the nearest aspect ratio. Of equally near sizes, returns the
+ * first.
+ */
 export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
   const wanted = Math.log(width / height)
   const distance = (name: Name) => Math.abs(Math.log(sizes[name].width / sizes[name].height) - wanted)
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** Returns the pictures in the order in which the prompt mentions them. */
+/** Returns the pictures in the order that the prompt uses. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 

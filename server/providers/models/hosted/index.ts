@@ -81,8 +81,8 @@ export function createHostedModels(
 }
 
 /**
- * Samples voices with the local model. The row's model and parameters belong to the provider, so
- * they are not passed on.
+ * Samples voices with the local model. The row's model and parameters are for the provider, so
+ * they are not passed to the local model.
  */
 const sampledBy =
   (local: ModelAdapter): VoiceModel['sample'] =>
@@ -90,6 +90,6 @@ const sampledBy =
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The row's price is for the provider, which did no work here.
+    // The row's price applies to the provider, which did no work here.
     return { ...sampled, costMicroUsd: 0 }
   }

@@ -15,7 +15,7 @@ export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>
 
 /**
  * Rejects oversized input before sending anything. Does not shrink pictures, because only the
- * caller knows which details it can lose.
+ * caller knows which details matter.
  * @throws ModelFailure `invalid`
  */
 export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {

@@ -14,13 +14,13 @@ import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
 import { costOfTokens, type TokensUsed } from './prices.ts'
 
-// The SDK's warnings bypass the log and go to standard error. We never send options that a model
-// does not support.
+// The SDK's warnings bypass the log and go to standard error. They would report unsupported
+// options, which we never send.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /**
- * Disables SDK retries: a second attempt could be charged again, and the caller has its own retry
- * rules.
+ * Disables SDK retries, because a second attempt could be charged again. The caller has its own
+ * retry rules.
  */
 export const NO_RETRIES = { maxRetries: 0 } as const
 
@@ -57,7 +57,7 @@ export async function requestObject<Schema extends TObject>(
   })
   const result = await generateText({ ...toSdkRequest(request), output: Output.object({ schema: wire }) }).catch(
     (error: unknown) => {
-      // A refusal in prose also counts as a missing object.
+      // A refusal in prose also causes this error about a missing object.
       if (NoObjectGeneratedError.isInstance(error)) assertFinished(request, error)
       throw error
     },

@@ -11,7 +11,8 @@ const MAX_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
 /**
- * OpenAI's categories that we use, our names for them, and the score from which content is refused.
+ * OpenAI's categories that we use. Each has our name for it and the score from which content is
+ * refused.
  */
 const MODERATED_CATEGORIES: readonly {
   score: Score

@@ -38,7 +38,7 @@ const imageParameters = readsParameters(
 )
 const languageParameters = readsParameters(
   Exactly({
-    /** `responses` is OpenAI's own API; compatible servers usually support `chat`. */
+    /** `responses` is OpenAI's own API. Compatible servers usually support `chat`. */
     api: Type.Optional(OneOf(['responses', 'chat'])),
     reasoningEffort: Type.Optional(OneOf(['none', 'minimal', 'low', 'medium', 'high'])),
   }),
@@ -48,8 +48,8 @@ const noParameters = readsParameters(Exactly({}))
 type Opened = { openai: OpenAIProvider; exchange: Exchange }
 
 /**
- * Models of OpenAI or of a compatible server. `store: false` keeps OpenAI from storing requests
- * beyond its own rules.
+ * Models of OpenAI or of a compatible server. With `store: false`, OpenAI stores requests only as
+ * long as its own rules require.
  */
 export function createOpenAiModels(access: Access): {
   image: ImageModel

@@ -1,13 +1,11 @@
 /**
- * Token prices in US dollars per million, i.e. in millionths of a dollar per token, as the
- * providers listed them in autumn 2026. A registry row's own price only applies if this table has
- * none.
+ * Token prices in US dollars per million tokens, which equals millionths of a dollar per token.
+ * From the providers' price lists of autumn 2026. A registry row's own price only applies if this
+ * table has none.
  */
 type TokenPrice = {
   input: number
-  /** Input that the provider had cached. */
   cached?: number
-  /** Pictures in the input. */
   imageInput?: number
   output: number
 }
@@ -46,7 +44,9 @@ export type TokensUsed = {
 
 const DATED = /-\d{4}-\d{2}-\d{2}$/
 
-/** Returns the cost, rounded up; undefined if the usage or the model's price is unknown. */
+/**
+ * Returns the cost, rounded up. Returns undefined if the usage or the model's price is unknown.
+ */
 export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: number } {
   const price = TOKEN_PRICES[model.replace(DATED, '')]
   const { input, cached = 0, imageInput = 0, output = 0 } = used
@@ -67,7 +67,10 @@ export function costOfPicture(model: string, pixels: number): { costMicroUsd?: n
   return { costMicroUsd: Math.ceil(rounded(dollars * 1_000_000)) }
 }
 
-/** Undefined if the provider did not report the credits. */
+/**
+ * Returns the cost of an ElevenLabs call. Returns undefined if the provider did not report the
+ * credits.
+ */
 export function costOfCredits(credits: string | null): { costMicroUsd?: number } {
   const count = credits === null || credits.trim() === '' ? Number.NaN : Number(credits)
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}

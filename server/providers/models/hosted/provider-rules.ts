@@ -3,7 +3,7 @@ import { type FailedResponse, type FailureKind, readMember } from './failures.ts
 
 /** One provider's error details beyond the HTTP status. */
 export type ProviderRules = {
-  /** Undefined if the status says enough. */
+  /** Returns the kind of failure, or undefined if the status is sufficient. */
   kindOf: (answer: FailedResponse) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
   /** Reads the retry delay in seconds from the body. */
@@ -55,7 +55,7 @@ export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   openai: {
     kindOf: ({ body }) => {
       const kind = openaiCode(readMember(body, 'error', 'code')) ?? openaiCode(readMember(body, 'error', 'type'))
-      // Blocked after drawing: the work was done.
+      // A picture blocked after drawing was still drawn, and may be charged.
       return kind === 'blocked' && readMember(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
         ? 'withheld'
         : kind

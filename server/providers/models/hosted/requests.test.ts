@@ -62,13 +62,13 @@ describe('OpenAI', () => {
     const sent = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
     expect(sent).toEqual([photo, template, template].map(({ bytes }) => Buffer.from(bytes)))
     expect(form?.get('input_fidelity')).toBe('high')
-    // Plus 900 tokens of input pictures at 8 dollars per million.
+    // The cost also includes 900 tokens of input pictures at 8 dollars per million.
     expect(costMicroUsd).toBeGreaterThan(32_000 + 7200)
   })
 
   test('returns the picture byte for byte, with the provider’s own metadata', async () => {
     const { bytes } = await drawTestPicture({ width: 32, height: 32 })
-    // A PNG chunk of the kind that holds Content Credentials, inserted after the header.
+    // A PNG chunk of the type that contains Content Credentials, inserted after the header.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
     counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })

@@ -11,7 +11,7 @@ type RunRequest = <Answer>(
 ) => Promise<Answer>
 
 const MAX_CHARACTERS = 100_000
-/** A word is about 1.4 tokens, and a model's reasoning counts as well. */
+/** A word is about 1.4 tokens. The tokens of a model's reasoning count as well. */
 const TOKENS_PER_WORD = 3
 const TOKENS_TO_THINK = 2000
 
@@ -64,8 +64,8 @@ export function createTextModel(provider: ProviderName, run: RunRequest): TextMo
 }
 
 /**
- * Shortens text with too many words to its last whole sentence, else to a word, as models count
- * words badly.
+ * Shortens text with too many words to its last whole sentence. Without a sentence end, shortens
+ * it to a word. Models count words badly, so their texts are often too long.
  */
 export function withinWords(text: string, maxWords: number): string {
   const words = [...text.matchAll(/\S+/g)]

@@ -55,7 +55,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // Expect no error from later calls: a voice whose id describes it completely still works.
+      // Later calls need not fail. A voice whose id contains its whole description still works.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** A request as the provider received it. */
 export type ReceivedRequest = {
   method: string
   path: string
@@ -14,13 +13,12 @@ export type ReceivedRequest = {
 
 export type CounterpartResponse = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
-/** The fault to apply to the next request. */
 export type Fault =
   | CounterpartResponse
   /** The connection breaks after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
-  /** Sends nothing until `release`. By then the client may have given up. */
+  /** Sends nothing until `release`. The client may have given up before. */
   | 'silence'
   /** Sends bytes without end. */
   | 'endless'
@@ -28,12 +26,12 @@ export type Fault =
 
 export type Counterpart = {
   url: string
-  /** The API key that it accepts. */
+  /** The API key that the imitated provider accepts. */
   key: string
   requests: ReceivedRequest[]
-  /** Applies the fault to the next request that is not exempt; later ones succeed. */
+  /** Applies the fault to the next request that is not exempt. Later requests succeed. */
   next: (fault: Fault) => void
-  /** Continues all requests that `silence` holds up. */
+  /** Continues all requests that `silence` delays. */
   release: () => void
   /**
    * Returns the number of processed requests, which a provider would charge even if the client has
@@ -51,8 +49,8 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts a provider on loopback. It responds with `work`, or with the fault set for the next
- * request. An error in `work` becomes a 500.
+ * Starts an imitated provider on loopback. It responds with `work`, or with the fault set for the
+ * next request. An error in `work` becomes a 500.
  */
 export async function startCounterpart(
   key: string,

@@ -14,7 +14,6 @@ const refused = (code: number, status: string, message: string): CounterpartResp
   body: { detail: { status, message } },
 })
 
-/** Failures in ElevenLabs' format. */
 export const ELEVENLABS_FAILURES = {
   key: refused(401, 'invalid_api_key', `Invalid API key: ${KEY}`),
   credit: refused(401, 'quota_exceeded', 'This request exceeds your quota. You have 3 credits remaining.'),

@@ -18,7 +18,6 @@ const detailed = (
   body: { detail: [{ loc, msg, type }] },
 })
 
-/** Failures in fal's format. */
 export const FAL_FAILURES = {
   key: { status: 401, body: { detail: `Cannot authenticate with key ${KEY}.` } },
   credit: {
@@ -33,7 +32,7 @@ export const FAL_FAILURES = {
 } as const satisfies Record<string, CounterpartResponse>
 
 type FalCounterpart = Counterpart & {
-  /** Makes it return URLs as results, as models without `sync_mode` do. */
+  /** Makes the imitated provider return URLs as results, like models without `sync_mode`. */
   answersWithAddresses: (is: boolean) => void
   /** Makes the next picture black and flags it as unsafe. */
   blackenNext: () => void

@@ -37,7 +37,6 @@ const generated = (
   },
 })
 
-/** Failures in Gemini's format. */
 export const GOOGLE_FAILURES = {
   key: error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}. Please pass a valid API key.`, [
     { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },

@@ -5,7 +5,7 @@ export type ModelPrompt = { instructions: string; text: string; picture: Uint8Ar
 
 /**
  * Imitates a language model: describes the picture, chooses the label with the most shared words,
- * or repeats the facts. Undefined means a refusal.
+ * or repeats the facts. Returns undefined for a refusal.
  * @throws if the picture is unreadable
  */
 export async function imitateModel({ text, picture, schema }: ModelPrompt): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function imitateModel({ text, picture, schema }: ModelPrompt): Prom
   const labels = readMember(properties, 'label', 'enum')
   if (Array.isArray(labels)) return JSON.stringify(choice(labels.map(String), text))
   const facts = /<facts>\n([\s\S]*)\n<\/facts>/.exec(text)?.[1] ?? ''
-  // Write too much, as real models do.
+  // Writes too much, as real models do.
   return `${facts} ${facts}`.trim() || 'Nothing is known.'
 }
 

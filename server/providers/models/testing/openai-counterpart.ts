@@ -7,7 +7,7 @@ import { drawTestPicture, vectorOf } from './real-work.ts'
 
 const findFault = readDescription(new URL('./published-openai.json', import.meta.url))
 
-/** The API key that the counterpart accepts. */
+/** The API key that the imitated OpenAI accepts. */
 export const OPENAI_KEY = 'sk-counterpart-0123456789abcdef'
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
 
@@ -16,7 +16,6 @@ const error = (status: number, code: string | null, message: string, rest: objec
   body: { error: { message, type: status === 429 ? 'requests' : 'invalid_request_error', param: null, code, ...rest } },
 })
 
-/** Failures in OpenAI's format. */
 export const OPENAI_FAILURES = {
   key: error(
     401,
@@ -239,7 +238,7 @@ function partsOf(messages: unknown): readonly unknown[] {
 
 /**
  * Returns an error if a schema breaks OpenAI's rule: every object must require all its properties
- * and allow no others.
+ * and forbid additional ones.
  */
 function findSchemaFault(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined

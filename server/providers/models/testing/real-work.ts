@@ -3,8 +3,8 @@ import { detectPicture } from '../hosted/detect-media.ts'
 import type { Picture } from '../port.ts'
 
 /**
- * The work behind the counterparts' APIs. It is small and fast but real, so results depend on the
- * input.
+ * The work behind the imitated providers' APIs. It is small and fast but real, so results depend
+ * on the input.
  */
 
 const SKIN = { r: 224, g: 172, b: 140 }
@@ -94,8 +94,8 @@ export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /**
- * Returns similar vectors for texts that share words. They are not of unit length, like shortened
- * vectors of real models.
+ * Returns similar vectors for texts that share words. Like truncated vectors of real models, the
+ * vectors do not have unit length.
  */
 export function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.001)

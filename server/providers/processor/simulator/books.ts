@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ProcessorBooks } from '../port.ts'
 
-/** Returns totals for every currency that the simulator ever moved, by its code. */
+/** Returns totals for every currency that the simulator ever moved, ordered by currency code. */
 export async function readBooks(db: Db): Promise<ProcessorBooks[]> {
   const { rows } = await sql<ProcessorBooks>`
     with charged as (

@@ -1,7 +1,10 @@
 /** Returns true with the given probability. */
 export type Chance = (share: number) => boolean
 
-/** Returns a reproducible random decision: the same seed gives the same sequence (mulberry32). */
+/**
+ * Returns a reproducible random generator. The same seed gives the same sequence of decisions
+ * (mulberry32).
+ */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -10,6 +13,7 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // Probabilities of 0 and 1 draw no number, so changing one setting does not shift the others.
+  // Probabilities of 0 and 1 draw no random number. A fault that never or always happens therefore
+  // does not change the random sequence of the other faults.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }

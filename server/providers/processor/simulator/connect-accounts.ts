@@ -8,7 +8,9 @@ import { accountObject } from './event-objects.ts'
 import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 
-/** As short as Stripe's: a link is created right before its use. */
+/**
+ * Lifetime of a link, as short as Stripe's, because a link is created immediately before its use.
+ */
 const LINK_MS = 5 * MINUTE_MS
 
 export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
@@ -60,7 +62,7 @@ export async function findConnectAccountFor(
 }
 
 /**
- * Verifies or blocks an account, as the processor's staff would.
+ * Verifies or blocks an account, which only the staff of a real processor could do.
  * @throws NotFound
  */
 export function setPayoutsEnabled(
@@ -81,7 +83,7 @@ export function setPayoutsEnabled(
   })
 }
 
-/** Links to the page of the development dashboard that imitates the processor's form. */
+/** Returns a link to the page of the development dashboard that imitates the processor's form. */
 export async function createOnboardingLink(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
   { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],

@@ -7,7 +7,7 @@ import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/** Lease on an event while it is being sent; longer than any request takes. */
+/** Lease on an event while it is being sent. Longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const MAX_BACKOFF_MS = HOUR_MS
@@ -16,7 +16,8 @@ const GIVE_UP_AFTER_ATTEMPTS = 25
 
 /**
  * Returns the real time in `ms`, for scheduling webhooks. Moving the product's clock must neither
- * stretch a backoff nor send delayed events early. Nothing else here reads real time.
+ * stretch a backoff nor send delayed events early. All other code of the simulator uses the
+ * product's clock.
  */
 export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
 
@@ -50,7 +51,7 @@ type EventSender = {
 
 /** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {
-  // Without the secret nothing can be signed; the queue waits.
+  // Without the secret, nothing can be signed, so the events stay in the queue.
   const { secret, faults } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
@@ -63,7 +64,7 @@ export async function deliverEvents(sender: EventSender): Promise<number> {
   return acceptedCount
 }
 
-/** Sends one event; true if it was accepted. A failed event is retried later. */
+/** Sends one event. Returns true if the receiver accepted it. A failed event is retried later. */
 async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
   const { faults } = sender
   const rawBody = JSON.stringify({
@@ -89,8 +90,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // If our lease ran out and another sender increased `attempts`, only the other sender's result
-    // counts.
+    // If our lease has ended and another sender has increased `attempts`, only that sender's
+    // result counts.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null
@@ -98,7 +99,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
-/** Claims the next due event with a lease, so that no two processes send it at once. */
+/** Claims the next due event with a lease, so that no two processes send it concurrently. */
 async function claimNextEvent({ db, faults }: EventSender) {
   const behavior = faults.current()
   const due = db
@@ -122,7 +123,7 @@ async function claimNextEvent({ db, faults }: EventSender) {
     .executeTakeFirst()
 }
 
-/** Returns the failure, or null. */
+/** Returns the failure, or null if the event was accepted. */
 async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })

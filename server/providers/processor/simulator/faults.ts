@@ -2,7 +2,6 @@ import { ProcessorUnavailable } from '../port.ts'
 import { type Chance, seededChance } from './chance.ts'
 import type { SimulatorBehavior } from './port.ts'
 
-/** Behavior without faults. */
 const NO_FAULTS: SimulatorBehavior = {
   deliveries: 1,
   delayMs: 0,
@@ -19,7 +18,6 @@ const NO_FAULTS: SimulatorBehavior = {
 }
 
 export type FaultInjector = {
-  /** Returns the current settings. */
   current: () => Readonly<SimulatorBehavior>
   /** Changes the given settings. A given seed restarts the random sequence. */
   change: (changed: Partial<SimulatorBehavior>) => void

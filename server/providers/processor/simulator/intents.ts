@@ -77,7 +77,7 @@ export const findIntent = (db: Db | Trx, id: string): Promise<IntentRow | undefi
 
 /** Locks the intent for the rest of the transaction, then reads it. */
 export async function claimIntent(trx: Trx, id: string): Promise<IntentRow | undefined> {
-  // Lock before reading, so that the result includes other transactions' changes to its charge.
+  // Locks before reading, so that the result includes other transactions' changes to the charge.
   await trx.selectFrom('simulator.payment_intents').select('id').where('id', '=', id).forUpdate().execute()
   return findIntent(trx, id)
 }
@@ -129,7 +129,7 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
       capture_before: null,
     },
     (changed) => [
-      // A captured authorization already had its charge.succeeded.
+      // For a captured authorization, charge.succeeded was already sent.
       ...(row.status === 'requires_capture'
         ? []
         : [{ type: 'charge.succeeded', object: chargeObject(changed, 'succeeded') }]),

@@ -5,8 +5,8 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/tra
 import { ProcessorRefusal } from '../port.ts'
 
 /**
- * Lifetime of an idempotency key, as at Stripe, so that code which relies on a longer one fails
- * here too.
+ * Lifetime of an idempotency key, as at Stripe. Code that relies on a longer lifetime therefore
+ * fails here too.
  */
 const KEPT_MS = DAY_MS
 
@@ -14,8 +14,8 @@ type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: 
 
 /**
  * Runs a call with an idempotency key. Effect and key are written in one transaction. A repeated
- * key returns the first result, including refusals; with another operation or request it is
- * refused. `effect` must refuse before it writes.
+ * key returns the first result, including refusals. A repeated key with another operation or
+ * request is refused. `effect` must refuse before it writes.
  */
 export async function keyedCall<Answer>(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,7 +25,8 @@ export async function keyedCall<Answer>(
   const hash = createHash('sha256').update(JSON.stringify(call.request)).digest('hex')
   const outcome = await inTransaction(db, async (trx): Promise<Outcome<Answer>> => {
     const now = clock.now()
-    // Serialize calls with the same key, so that the second finds the result of the first.
+    // Runs calls with the same key one after another, so that the second finds the result of the
+    // first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${call.key}, 0))`.execute(trx)
     const known = await trx
       .selectFrom('simulator.idempotency_keys')
@@ -55,7 +56,7 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
-/** Deletes up to 1,000 expired keys; safe to run in parallel. */
+/** Deletes up to 1,000 expired keys. Safe to run in parallel. */
 export async function deleteExpiredKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')
@@ -76,6 +77,6 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
   }
 }
 
-/** Sorts metadata, so that requests with another key order are equal. */
+/** Sorts metadata, so that requests that differ only in the order of keys are equal. */
 export const sortMetadata = (metadata: Record<string, string>): unknown =>
   Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -10,7 +10,7 @@ import { disputedAmountOf, failLastRefund, type RefundCourse, refundIntent } fro
 
 type World = { db: Db; clock: Clock }
 
-/** Refunds all that is left of a charge or part of it, as if from the processor's own dashboard. */
+/** Refunds the rest of a charge or part of it, like a refund in the processor's own dashboard. */
 export function refundFromOutside(
   { db, clock }: World,
   id: string,
@@ -28,7 +28,7 @@ export function refundFromOutside(
   })
 }
 
-/** Fails the last refund of a charge, as if the buyer's bank had returned it. */
+/** Fails the last refund of a charge, like a refund that the buyer's bank returns. */
 export function failRefundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
     await requireIntent(trx, id)
@@ -39,7 +39,7 @@ export function failRefundFromOutside({ db, clock }: World, id: string): Promise
 }
 
 /**
- * Opens a dispute for what is left of a charge or part of it. The bank holds the money until it
+ * Opens a dispute for the rest of a charge or part of it. The bank holds the money until it
  * decides.
  */
 export function disputeFromOutside(
@@ -69,7 +69,7 @@ export function disputeFromOutside(
   })
 }
 
-/** Closes the oldest open dispute: `won` returns the money to us. */
+/** Closes the oldest open dispute. `won` returns the money to us. */
 export function closeDisputeFromOutside(
   { db, clock }: World,
   id: string,

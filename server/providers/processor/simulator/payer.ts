@@ -14,7 +14,7 @@ const DEFAULT_DELAY_MS = 5000
 
 type World = { db: Db; clock: Clock }
 
-/** Performs the buyer's action on the processor's form; see `Simulator.confirm`. */
+/** Performs the buyer's action on the processor's form (see `Simulator.confirm`). */
 export function confirmIntent(
   { db, clock }: World,
   input: Parameters<Simulator['confirm']>[0],
@@ -41,7 +41,7 @@ export function confirmIntent(
           { type: 'charge.failed', object: chargeObject(changed, 'failed') },
           { type: 'payment_intent.payment_failed', object: intentObject(changed) },
         ]
-        // Report the failed charge; the intent then waits for another card.
+        // Reports the failed charge. The buyer can then try another card.
         const changed = await changeIntent(trx, row, declined, events, now)
         return toPaymentIntent(await changeIntent(trx, changed, { latest_charge: null }, () => [], now))
       }

@@ -7,13 +7,12 @@ export type DeliverWebhook = (input: { rawBody: string; signature: string }) => 
 export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
-/** Faults that the simulator shows. Shares range from 0 (never) to 1 (always). */
+/** Faults that the simulator simulates. Shares range from 0 (never) to 1 (always). */
 export type SimulatorBehavior = {
   /** Number of times that each event is sent. */
   deliveries: number
   /** Delay before an event is first sent. */
   delayMs: number
-  /** Sends the newest event first. */
   outOfOrder: boolean
   /** Share of events that are sent one more time. */
   duplicates: number
@@ -24,7 +23,8 @@ export type SimulatorBehavior = {
   /** Share of calls that take effect but whose response is lost. */
   timeoutAfterEffect: number
   /**
-   * True if a new payout account must be verified before it can be paid, as at a real processor.
+   * True if a new payout account must be verified before it can receive transfers, as at a real
+   * processor.
    */
   requiresVerification: boolean
   /** Share of refunds that stay pending until the next delivery of events. */
@@ -33,15 +33,15 @@ export type SimulatorBehavior = {
   refundsFail: number
   /** True if the balance is too small for any transfer. */
   balanceIsEmpty: boolean
-  /** Start of the random sequence: the same seed and calls meet the same faults. */
+  /** Start of the random sequence. The same seed and calls cause the same faults. */
   seed: number
 }
 
 /** The local payment processor, with controls for developers and tests. */
 export type Simulator = PaymentProcessor & {
   /**
-   * Performs the buyer's action. `decline` leaves the intent payable, `review` authorizes it for
-   * capture, `delay` leaves it processing until `delayMs` (by default 5 s of real time) have
+   * Performs the buyer's action. `decline` leaves the intent payable, and `review` authorizes it
+   * for capture. `delay` leaves it processing until `delayMs` (by default 5 s of real time) have
    * passed.
    * @throws NotFound for an unknown intent
    * @throws Forbidden for a wrong client secret
@@ -54,20 +54,20 @@ export type Simulator = PaymentProcessor & {
     delayMs?: number
   }) => Promise<PaymentIntent>
   /**
-   * Refunds all that is left of a charge or part of it, as if from the processor's own dashboard.
+   * Refunds the rest of a charge or part of it, like a refund in the processor's own dashboard.
    */
   refundFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
   /**
-   * Fails the last refund of a charge, even a succeeded one, as if the buyer's bank had returned
-   * it.
+   * Fails the last refund of a charge, even if the refund has succeeded. A real refund fails like
+   * this when the buyer's bank returns the money.
    */
   failRefundFromOutside: (id: string) => Promise<PaymentIntent>
   /**
-   * Opens a dispute for what is left of the charge or part of it. Can be repeated while anything is
-   * left.
+   * Opens a dispute for the rest of the charge or part of it. Can be repeated until the whole
+   * charge is disputed.
    */
   disputeFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
-  /** Closes the oldest open dispute; `won` returns the money to us. */
+  /** Closes the oldest open dispute. `won` returns the money to us. */
   closeDisputeFromOutside: (id: string, outcome: 'won' | 'lost') => Promise<PaymentIntent>
   /**
    * Verifies or blocks an account.
@@ -78,7 +78,7 @@ export type Simulator = PaymentProcessor & {
   behave: (behavior: Partial<SimulatorBehavior>) => void
   behavior: () => Readonly<SimulatorBehavior>
   books: () => Promise<ProcessorBooks[]>
-  /** Newest first, as in the other lists. */
+  /** Lists the newest intents first. The other lists have the same order. */
   listIntents: (limit: number, offset?: number) => Promise<(PaymentIntent & { createdAt: Date })[]>
   listTransfers: (limit: number, offset?: number) => Promise<(Transfer & { isReversed: boolean; createdAt: Date })[]>
   listAccounts: (limit: number, offset?: number) => Promise<(ConnectAccount & { createdAt: Date })[]>

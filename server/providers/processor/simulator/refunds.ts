@@ -9,7 +9,7 @@ import { changeIntent, claimIntent, claimIntentIn } from './intents.ts'
 
 type RefundRow = Selectable<SimulatorRefundsTable>
 
-/** Course of a refund: it may stay pending and then fail. */
+/** Course of a refund: it may stay pending and may fail. */
 export type RefundCourse = { isSlow: boolean; willFail: boolean }
 
 const toRefund = ({ id, status, failure_reason }: RefundRow): Refund => ({
@@ -23,11 +23,11 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
-/** Returns the amount that banks hold or have kept. It cannot be refunded as well. */
+/** Returns the amount that banks hold or have kept. This amount cannot also be refunded. */
 export const disputedAmountOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 
-/** Refunds part of a charge or all that is left of it. */
+/** Refunds part of a charge or the rest of it. */
 export async function refundIntent(
   trx: Trx,
   id: string,
@@ -79,7 +79,10 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   return due.length
 }
 
-/** Fails the last refund of a charge that is pending or has succeeded; false if there is none. */
+/**
+ * Fails the last refund of a charge that is pending or has succeeded. Returns false if there is
+ * none.
+ */
 export async function failLastRefund(trx: Trx, intentId: string, now: Date): Promise<boolean> {
   const refund = await trx
     .selectFrom('simulator.refunds')

@@ -16,7 +16,7 @@ const clock = adjustableClock()
 let database: Database
 let drop: () => Promise<void>
 let simulator: Simulator
-/** Webhooks that our route received; `answer` is its status. */
+/** Webhooks that our route received. `answer` returns the status of the route's response. */
 let arrived: { type: string; rawBody: string; signature: string }[] = []
 let answer = (): number => 200
 

@@ -31,16 +31,16 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Polling intervals. Payers wait at the page, so the loop polls quickly while it has work. Work
- * that does not wake the loop, such as a payment from another process, waits up to 30 s.
+ * Polling intervals. Payers wait at the page, so the loop polls quickly while there is work. Work
+ * that does not wake the loop starts after up to 30 s, such as a payment from another process.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
 /**
- * Creates the local payment processor in Stripe's format. Its data is in the schema `simulator`;
- * the rest of the product only uses this interface and never joins its tables.
+ * Creates the local payment processor in Stripe's format. Its data is in the schema `simulator`.
+ * The rest of the product only uses this interface and never joins the simulator's tables.
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }

@@ -1,15 +1,13 @@
 import Stripe from 'stripe'
 
-/**
- * Stripe responds within a few seconds or not at all, and a person waits for most of these calls.
- */
+/** Stripe responds within a few seconds or not at all. For most of these calls, a person waits. */
 const TIMEOUT_MS = 20_000
 /** The SDK's retries. They reuse the idempotency key, so they have only one effect. */
 const RETRIES = 2
 
 export type StripeAccess = {
   secretKey: string
-  /** Origin of another server that speaks Stripe's API. */
+  /** Origin of another server that implements Stripe's API. */
   apiBase?: string | undefined
   timeoutMs?: number
   retries?: number

@@ -5,14 +5,14 @@ import { ProcessorRefusal } from '../port.ts'
 export type StripeAmount = { amount: number; currency: string }
 
 /**
- * Stripe's units per minor unit of ours, where Stripe differs from ISO 4217: ISK and UGX in
- * hundredths that no longer exist, MGA in whole ariary.
+ * Stripe's units per minor unit of ours, where Stripe differs from ISO 4217. Stripe counts ISK and
+ * UGX in hundredths that no longer exist, and MGA in whole ariary.
  */
 const STRIPE_UNITS_PER_MINOR_UNIT: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
 type Units = readonly [units: number, codes: string]
 
-/** ISO currencies that Stripe does not charge in. */
+/** ISO currencies that Stripe does not accept for charges. */
 const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
 
 /** Smallest charges that Stripe documents, in units of each currency. */
@@ -30,8 +30,8 @@ const MIN_CHARGES: readonly Units[] = [
 ]
 /**
  * Smallest charges for the other currencies, which must be worth half a dollar after conversion.
- * Because rates move, each is a round number worth about a dollar or more: one unit unless listed
- * here.
+ * Exchange rates change, so each is a round number worth about a dollar or more. Unlisted
+ * currencies: one unit.
  */
 const ABOUT_A_DOLLAR: readonly Units[] = [
   [
@@ -70,7 +70,7 @@ export function stripeLimits(currency: string, settled: readonly string[] | unde
 
 /**
  * Converts our amount to Stripe's units.
- * @throws ProcessorRefusal if Stripe has no whole number for it
+ * @throws ProcessorRefusal if the amount is no whole number of Stripe's units
  */
 export function toStripe(amountMinorUnit: number, currency: string): StripeAmount {
   if (amountMinorUnit % minorUnitStep(currency) !== 0)

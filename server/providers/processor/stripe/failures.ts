@@ -24,17 +24,17 @@ export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise
 }
 
 /**
- * True if the object is missing. Stripe reports an account of another platform with the same error
- * as an unknown one.
+ * True if the object is missing. Stripe uses the same error for another platform's account and for
+ * an unknown account.
  */
 const isMissing = (error: unknown): boolean =>
   (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') ||
   (error instanceof StripePermissionError && error.code === 'account_invalid')
 
 /**
- * Converts an SDK error. It is a refusal if Stripe has processed the request and would refuse it
- * again. All other errors leave the result unknown, including a conflict of requests with one key.
- * Errors that are not Stripe's are our bugs and pass unchanged.
+ * Converts an SDK error. The error becomes a refusal if Stripe has processed the request and would
+ * refuse it again. After all other errors, the result is unknown, also after a conflict of
+ * requests with one key. Errors that are not Stripe's are our bugs and stay unchanged.
  */
 function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error

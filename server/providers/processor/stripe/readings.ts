@@ -37,7 +37,7 @@ export function toPaymentIntent(
     metadata: intent.metadata,
     // A declined card's charge never held any money.
     chargeId: charge && charge.status !== 'failed' ? charge.id : null,
-    // During authentication, an earlier card's failure no longer matters.
+    // In any other status, this is the failure of an earlier card and no longer matters.
     failureReason: intent.status === 'requires_payment_method' ? (intent.last_payment_error?.message ?? null) : null,
     dispute: disputeStateOf(known),
     disputes: known,
@@ -54,10 +54,13 @@ export function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): S
   return charge
 }
 
-/** Unknown future statuses count as processing, so that nothing is booked and nothing abandoned. */
+/**
+ * Unknown future statuses count as processing. Otherwise a payment could be booked or abandoned by
+ * mistake.
+ */
 const STATUSES: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
-  // The card holder has not finished and may leave, so the intent is still payable and voidable.
+  // The card holder has not finished and may leave, so the intent can still be paid and voided.
   requires_confirmation: 'requires_payment_method',
   requires_action: 'requires_payment_method',
   processing: 'processing',
@@ -104,8 +107,9 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
 }
 
 /**
- * Converts a refund. One that needs action by the buyer counts as pending.
- * @throws ProcessorUnavailable if the response is no refund, because it proves nothing
+ * Converts a refund. A refund that needs action by the buyer counts as pending.
+ * @throws ProcessorUnavailable if the response is no refund, because the refund's state is then
+ * unknown
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe’s response contains no refund.')
@@ -116,7 +120,8 @@ const toRefundState = (status: string | null): Refund['state'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
 /**
- * Finds the authorization's expiry, which each payment method reports in its own place, if at all.
+ * Finds the authorization's expiry. Each payment method reports it in a different field or not at
+ * all.
  */
 function captureBeforeOf(charge: Stripe.Charge | null): number | undefined {
   for (const details of Object.values(charge?.payment_method_details ?? {})) {
@@ -137,7 +142,7 @@ export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
 
 export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({
   id: account.id,
-  // Transfers need the active capability, and paying out needs payouts enabled.
+  // A seller needs the active capability to receive transfers, and enabled payouts to be paid out.
   payoutsEnabled: account.payouts_enabled && account.capabilities?.transfers === 'active',
   wants: [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])],
   metadata: account.metadata ?? {},

@@ -7,10 +7,10 @@ const PAGE = 100
 const MAX_PAGES = 10
 
 /**
- * Finds a seller's payout account among all created since then, because Stripe cannot filter by
- * metadata.
- * @throws ProcessorUnavailable if there are more than we search: returning none would create a
- * second account
+ * Finds a seller's payout account among all accounts created since `openedSince`, because Stripe
+ * cannot filter by metadata.
+ * @throws ProcessorUnavailable if there are more accounts than we search. A wrong "not found"
+ * would create a second account.
  */
 export function findConnectAccountFor(
   stripe: Stripe,

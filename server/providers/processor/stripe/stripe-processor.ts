@@ -13,8 +13,8 @@ import { createTransfer, findTransfer } from './transfers.ts'
 const EXPAND = ['latest_charge']
 
 /**
- * Settings of a seller's "express" account: Stripe collects documents on its own pages, we pay its
- * fees and cover its losses, and it only receives transfers from us.
+ * Settings of a seller's "express" account. Stripe collects documents on its own pages. We pay the
+ * account's fees and cover its losses. The account only receives transfers from us.
  */
 const SELLER = {
   controller: {
@@ -30,20 +30,21 @@ export type StripeOptions = StripeAccess & {
   publishableKey: string
   /** Secret of each endpoint that Stripe sends to. A webhook must be signed with one of them. */
   webhookSecrets: readonly (string | undefined)[]
-  /** Currencies in which the account keeps a balance; undefined tries any. */
+  /** Currencies in which the account keeps a balance. Undefined: every currency is tried. */
   settlementCurrencies?: readonly string[] | undefined
 }
 
 /**
- * Creates the Stripe processor with separate charges and transfers: the brand's payment is a charge
- * on our account, the seller's payout a transfer to theirs, and the two are not linked at Stripe.
+ * Creates the Stripe processor with separate charges and transfers. The brand's payment is a
+ * charge on our account. The seller's payout is a transfer to the seller's account. The two are
+ * not linked at Stripe.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
   const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
   /**
-   * Reads disputes and refunds one by one: the charge only shows that it has some, not their state.
+   * Reads disputes and refunds one by one. The charge only shows their existence, not their state.
    */
   const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)
@@ -127,8 +128,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
 }
 
 /**
- * True if an id has Stripe's form. Ids from outside become part of a URL, so all others are not
- * requested.
+ * True if an id has Stripe's format. Ids from outside become part of a URL, so ids in any other
+ * format are never requested.
  */
 const isIdOf = (prefix: 'pi' | 'acct' | 're' | 'pyr', id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

@@ -8,8 +8,8 @@ const PAGE = 100
 const MAX_PAGES = 10
 
 /**
- * Creates a transfer whose group is the payout id, so that it can be found after the key has
- * expired.
+ * Creates a transfer whose group is the payout id. The transfer can therefore be found after the
+ * key has expired.
  */
 export function createTransfer(
   stripe: Stripe,
@@ -28,8 +28,10 @@ export function createTransfer(
 }
 
 /**
- * Finds a payout's transfer. Its group narrows the list to one or none; the metadata decides.
- * @throws ProcessorUnavailable if there are more than we search: "not found" would pay twice
+ * Finds a payout's transfer. The group narrows the list to at most one transfer, and the metadata
+ * confirms it.
+ * @throws ProcessorUnavailable if there are more transfers than we search. A wrong "not found"
+ * would pay twice.
  */
 export function findTransfer(
   stripe: Stripe,

@@ -3,7 +3,9 @@ import type { AdjustableClock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts'
 
-/** A processor under test, with controls for everybody outside it. */
+/**
+ * A processor under test, with controls for the card holder, the bank and the processor's staff.
+ */
 export type ProcessorRig = {
   processor: PaymentProcessor
   clock: AdjustableClock
@@ -14,7 +16,7 @@ export type ProcessorRig = {
   refundsTakeTime: (isSlow: boolean) => void
   /** Completes a pending refund, or fails the last one, even if it had succeeded. */
   endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>
-  /** Opens a dispute for what is left of a charge, or part of it. */
+  /** Opens a dispute for the rest of a charge, or part of it. */
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
@@ -29,7 +31,6 @@ export type ProcessorRig = {
 
 type IntentInput = Parameters<PaymentProcessor['createPaymentIntent']>[0]
 
-/** Shared steps of the contract tests. */
 export type Bench = ReturnType<typeof createBench>
 
 export function createBench(rig: () => ProcessorRig) {

@@ -209,7 +209,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 0, refundPendingMinorUnit: 0 })
       const failed = { id: made.id, state: 'failed', failureReason: 'expired_or_canceled_card' }
       expect(await rig().processor.findRefund(made.id)).toEqual(failed)
-      // The key still returns its first result.
+      // A call with the same key still returns its first result.
       expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
       rig().refundsTakeTime(false)
       expect((await refund(intent, `refund-${intent.id}-2`)).state).toBe('succeeded')

@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
-/** Handles that redirect, with the host that they end at. */
+/** Handles that redirect, with the host of the final address. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,
@@ -23,7 +23,7 @@ const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
 const PICTURE = 'https://pictures.invalid/'
 const NO_PICTURE = `${PICTURE}gone.png`
 
-/** Simulates profiles. Numbers and pictures only depend on the address. */
+/** Simulates profiles. Their numbers and pictures depend only on the address. */
 export const createLocalProfiles = (): ProfileReader => ({
   name: 'local',
   read: async (address, signal) => {

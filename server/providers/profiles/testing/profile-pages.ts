@@ -6,7 +6,7 @@ import { plainPicture } from '../local/plain-picture.ts'
 const page = (head: string, body = ''): string =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 
-/** A page as platforms serve it to visitors who are not signed in. */
+/** A profile page as platforms send it to visitors who are not signed in. */
 const PROFILE = page(
   `<meta property="og:description" content="1.2M Followers, 310 Following, 450 Posts &#x2013; See Mara&#39;s photos">
    <meta property="og:image" content="/mara.png">
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, RequestListener>> = {
   '/accounts/login/': (_, response) => response.end(page('<title>Log in</title>', '<input type="password" name="p">')),
   '/nopage': (_, response) => response.end(plainPicture(Buffer.from([0, 0, 0]))),
   '/unreachable': (_, response) => response.destroy(),
-  // Never responds; the client must abort.
+  // Never responds, so the client must abort.
   '/slow': () => undefined,
 }
 

@@ -1,4 +1,4 @@
-/** Words for followers, likes and posts, in the languages in which platforms show them. */
+/** Words for followers, likes and posts, in the languages of the platforms' pages. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
@@ -6,7 +6,7 @@ const WORDS = {
   posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
 } as const
 
-/** Suffixes of numbers, with their factors. */
+/** Suffixes of numbers, with their multipliers. */
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
   [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],
@@ -38,8 +38,9 @@ function countOf(found: RegExpExecArray | null): number | null {
 }
 
 /**
- * Parses a written count: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a suffix, the last separator is
- * the decimal one; without, all separators group thousands. Null if it is not a count.
+ * Parses a written count: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a suffix, the last separator
+ * is the decimal separator. Without a suffix, all separators group thousands. Returns null if the
+ * text is not a count.
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
@@ -52,7 +53,9 @@ export function parseCount(digits: string, scale = ''): number | null {
     : null
 }
 
-/** Maximum plausible count. A larger number is a misreading: the world has fewer people. */
+/**
+ * Maximum plausible count. A larger number was misread, because it exceeds the world's population.
+ */
 const MAX_COUNT = 20_000_000_000
 const roundCount = (count: number): number | null =>
   Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null

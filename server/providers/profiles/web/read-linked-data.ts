@@ -1,9 +1,6 @@
 import { type Counts, parseCount } from './read-counts.ts'
 
-/**
- * Maximum length of a count or type name that is searched; longer ones are invalid and slow to
- * match.
- */
+/** Maximum length of a count or type name. Longer texts are invalid and slow to match. */
 const MAX_WORD = 100
 const DEEPEST = 12
 const MAX_NODES = 20_000
@@ -12,8 +9,8 @@ type Node = { readonly [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads a page's schema.org data: the follower count from `interactionStatistic`, the other counts
- * in the same place, and the picture of the same node. Skips invalid JSON.
+ * Reads a page's schema.org data. The follower count comes from `interactionStatistic`, and the
+ * other counts and the picture from the same node. Skips invalid JSON.
  */
 export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
   for (const block of blocks) {

@@ -14,8 +14,8 @@ const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:im
 
 /**
  * Reads a profile page: counts from schema.org (JSON-LD), else from its descriptions. The page is
- * untrusted: it is parsed in one pass and nothing in it is executed. `address` resolves relative
- * URLs.
+ * untrusted, so it is parsed in one pass and nothing in it is executed. `address` resolves
+ * relative URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
   const { metas, blocks, asksForPassword } = await parsePage(html)

@@ -22,7 +22,7 @@ async function under(path?: string): Promise<ScannerUnderTest> {
   const moods: Record<ScanFailure, ClamdBehavior> = {
     unreachable: 'hangs up',
     timeout: 'stuck',
-    // The contract's stream exceeds the limit.
+    // The contract's stream exceeds the imitated clamd's limit.
     tooLarge: 'well',
     failed: 'error',
   }

@@ -7,13 +7,16 @@ import { readVerdict } from './read-verdict.ts'
 type Options = {
   /** `host:port`, or the path of a Unix socket. */
   address: string
-  /** Maximum time in which clamd neither reads nor responds. */
+  /** Time limit without progress: clamd neither reads nor responds. */
   timeoutMs: number
 }
 
-/** Terminator of commands and responses: the `z` prefix of a command selects the zero byte. */
+/**
+ * Terminator of commands and responses. The `z` prefix of a command selects the zero byte as the
+ * terminator.
+ */
 const END = '\0'
-/** A response of clamd is one line; anything longer is invalid. */
+/** Maximum length of a response, which is one line. A longer response is invalid. */
 const MAX_ANSWER = 4096
 /** Returns the length prefix of a block, in network byte order. An empty block ends the stream. */
 const lengthOf = (bytes: number): Buffer => {
@@ -23,8 +26,9 @@ const lengthOf = (bytes: number): Buffer => {
 }
 
 /**
- * Scans with ClamAV's daemon by its own protocol (clamd(8), "INSTREAM"): one connection per file,
- * blocks as fast as clamd reads them, then one line with the result.
+ * Scans with ClamAV's daemon and its own protocol (clamd(8), "INSTREAM"). Each file has its own
+ * connection. Blocks are sent as fast as clamd reads them. Then clamd sends one line with the
+ * result.
  */
 export function createClamavScanner({ address, timeoutMs }: Options): FileScanner {
   const place = placeOf(address)
@@ -57,19 +61,20 @@ async function converse(place: Place, timeoutMs: number, command: string, stream
   const answer = readResponse(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
-    // The response may come before the stream ends (a limit, a failure). Then stop sending.
+    // The response may arrive before the stream ends, because of a limit or a failure. In that
+    // case, sending stops.
     await Promise.race([answer, sent])
     return await answer
   } finally {
     stream?.destroy()
     socket.destroy()
-    // Destroying the socket ends the other one; ignore its result.
+    // Destroying the socket also ends the pending send or read. Its result is ignored.
     await Promise.allSettled([answer, sent])
   }
 }
 
 /**
- * Sends everything. Ignores socket failures, which the response reports.
+ * Sends the command and all blocks. Ignores socket failures, because the response reports them.
  * @throws the stream's error
  */
 async function send(socket: Socket, command: string, stream: Readable | undefined): Promise<void> {
@@ -78,8 +83,8 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
-    // A write to a connection that clamd has closed also discards an unread response (“size limit
-    // exceeded” comes in the middle of the stream), so read before each write.
+    // Reads before each write. A write to a connection that clamd has closed would discard an
+    // unread response. For example, “size limit exceeded” arrives in the middle of the stream.
     await setImmediate()
     if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
-/** Names the type of a file that begins like a program; undefined for any other. */
+/** Returns the type of a file that begins like a program, or undefined for any other file. */
 export type IsProgram = (head: Uint8Array) => string | undefined
 
 /** A fault that replaces every scan until it is changed. */
 export type ScannerFault = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {
-  /** Sets the fault of the next scans; undefined ends it. */
+  /** Sets the fault of the next scans. Undefined ends the fault. */
   misbehave: (how: ScannerFault | undefined) => void
 }
 
 /**
- * The standard test file that every scanner detects (eicar.org), in two parts so that this source
- * file is not detected itself.
+ * The standard test file that every scanner detects (eicar.org). It is written in two parts, so
+ * that scanners do not detect this source file.
  */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const EICAR_BYTES = Buffer.from(EICAR)
@@ -55,10 +55,13 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   }
 }
 
-/** Reads to the end even after a match, because the stream's producer may wait for that. */
+/**
+ * Reads to the end even after a match, because the producer of the stream may wait until all of it
+ * is read.
+ */
 async function scanStream(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
   let head = Buffer.alloc(0)
-  // The last bytes read, in case they begin the EICAR text.
+  // The last bytes of the previous block, because the EICAR text may span two blocks.
   let rest = Buffer.alloc(0)
   let hasMark = false
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {

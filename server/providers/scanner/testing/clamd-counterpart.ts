@@ -1,7 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { EICAR } from '../local/local-scanner.ts'
 
-/** The counterpart's behavior. */
 export type ClamdBehavior =
   | 'well'
   /** Responds to the first block with an error. */
@@ -10,7 +9,6 @@ export type ClamdBehavior =
   | 'hangs up'
   /** Reads everything and never responds. */
   | 'silent'
-  /** Stops reading. */
   | 'stuck'
   /** Sends an unknown response. */
   | 'babbles'
@@ -19,7 +17,7 @@ export type ClamdCounterpart = {
   /** `host:port`, or the path of the socket. */
   address: string
   be: (mood: ClamdBehavior) => void
-  /** Returns the bytes received and the open connections. */
+  /** Returns the number of received bytes and of open connections. */
   stats: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }
@@ -27,8 +25,8 @@ export type ClamdCounterpart = {
 const END = 0
 
 /**
- * Imitates clamd's documented protocol; `path` uses a Unix socket. Rejects streams longer than
- * `limit`.
+ * Imitates clamd's documented protocol. With `path`, it listens on a Unix socket. Rejects streams
+ * longer than `limit`.
  */
 export async function openClamd({
   limit = 5_000_000,
@@ -75,7 +73,8 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   let command: string | undefined
   const content: Buffer[] = []
   let bytes = 0
-  // Keep reading after the response: a reset would discard the response.
+  // Continues to read after the response, because otherwise a connection reset would discard the
+  // response.
   const answer = (text: string) => {
     socket.removeAllListeners('data').resume()
     socket.end(`${text}\0`)

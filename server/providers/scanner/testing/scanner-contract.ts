@@ -5,13 +5,13 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable } from '../port.
 
 export type ScannerUnderTest = {
   scanner: FileScanner
-  /** Makes later scans fail in this way; undefined ends it. */
+  /** Makes later scans fail in this way. Undefined ends the failure. */
   fail: (how: ScanFailure | undefined) => Promise<void>
   close: () => Promise<void>
 }
 
 const bytes = (text: string) => Buffer.from(text)
-/** Returns a stream of generated blocks and the number generated so far. */
+/** Returns a stream of generated blocks and the number of blocks generated so far. */
 function blocks(count: number, size: number) {
   const made = { count: 0 }
   const stream = Readable.from(

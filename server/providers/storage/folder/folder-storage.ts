@@ -20,9 +20,12 @@ import { keysIn } from './keys-in.ts'
 import { convertFailures, readTrailer, writeObjectFile } from './object-file.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
-/** An unfinished file without writes for this long was left by a crash. */
+/** Age of an unfinished file that counts as left by a crash. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** Retries if a parallel delete removes the empty folder between its creation and the rename. */
+/**
+ * Maximum number of renames. A parallel delete may remove the empty folder between its creation
+ * and the rename.
+ */
 const MAX_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
@@ -127,7 +130,7 @@ async function readObject(key: string, path: string, range?: ByteRange): Promise
   }
 }
 
-/** Renames the file to its final name and makes the name durable against power loss. */
+/** Renames the file to its final name and makes the name survive a power failure. */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let left = MAX_RENAMES; ; left--) {
     try {
@@ -140,7 +143,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Flushes directory entries from a folder up to one above it. */
+/** Flushes the directory entries of each folder from `from` up to `to`. */
 async function syncFolders(from: string, to: string): Promise<void> {
   const folder = await openIfThere(from)
   try {
@@ -165,8 +168,8 @@ async function removeDurably(path: string, root: string): Promise<void> {
 }
 
 /**
- * Deletes files left by crashes. Their age is measured by the folder's own clock, which may be
- * another machine's.
+ * Deletes files left by crashes. Their age is measured by the file system's clock, because the
+ * folder may be on another machine.
  */
 async function sweep(unfinished: string): Promise<void> {
   const probe = join(unfinished, randomUUID())

@@ -5,9 +5,9 @@ import { FOLDER_SIGN } from './folder-sign.ts'
 import { convertFailures } from './object-file.ts'
 
 /**
- * Lists the keys of a folder in byte order, starting after a given one. Skips folders that cannot
- * contain matching keys. A folder sorts as its name plus a slash, which matches the order of its
- * keys among their neighbors.
+ * Lists the keys of a folder in byte order, after the key `after`. Skips folders that cannot
+ * contain matching keys. A folder sorts as its name plus a slash, so its keys come at the right
+ * place among their neighbors.
  */
 export async function* keysIn(
   folder: string,

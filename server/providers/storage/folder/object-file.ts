@@ -4,17 +4,16 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * Size of the trailer with the object's metadata. Object and metadata are one file, so one rename
- * publishes both; viewers of pictures and sound ignore bytes after the end.
+ * Size of the trailer with the object's metadata. Object and metadata are one file, so that one
+ * rename publishes both. Programs that show pictures or play sound ignore bytes after the end.
  */
 const TRAILER_BYTES = 512
 const FORMAT = 'semblance-object-1'
 
-/** Content of the trailer. */
 export type Trailer = { contentType: string; etag: string }
 
 /**
- * Writes a new file; resolves once all of it is on disk.
+ * Writes a new file. Resolves once all bytes are on disk.
  * @throws the stream's error, the signal's reason, or StorageUnavailable; the caller must then
  * remove the file
  */
@@ -45,7 +44,7 @@ export async function writeObjectFile(
   }
 }
 
-/** Reads a file's trailer; undefined if the file is not one of ours. */
+/** Reads a file's trailer. Returns undefined if the file is not one of ours. */
 export async function readTrailer(
   file: FileHandle,
 ): Promise<(Trailer & { bytes: number; modifiedAt: Date }) | undefined> {

@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '../port.ts'
 
-/** True if the object is missing, but not if the bucket is. */
+/** True if the object is missing. False if the bucket is missing. */
 export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || (error.name === 'NotFound' && error.$metadata.httpStatusCode === 404))

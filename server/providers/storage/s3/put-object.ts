@@ -9,11 +9,16 @@ import { MAX_ATTEMPTS } from './s3-client.ts'
 
 /** S3's minimum part size. Streams are buffered in parts of this size. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Limits memory: each stream of unknown length holds two parts, one filling and one being sent. */
+/**
+ * Maximum number of streams of unknown length at once, which limits memory. Each holds two parts:
+ * one is filling and one is being sent.
+ */
 const GATHERED_AT_ONCE = 8
 /** Bodies of known length up to this size are streamed in a single request. */
 const MAX_SINGLE_REQUEST = 100_000_000
-/** A person waits for the upload. Three pauses take a second and a half in total. */
+/**
+ * Short, because a person waits for the upload. Three pauses take a second and a half in total.
+ */
 const FIRST_PAUSE_MS = 200
 
 export type PutObject = ObjectStorage['put']
@@ -40,7 +45,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     try {
       return await upload.done()
     } catch (error) {
-      // The library aborts the upload if a part fails, but not if completing it fails.
+      // The library aborts the upload after a failed part, but not after a failed completion.
       if (upload.uploadId) await giveUp(object.key, upload.uploadId)
       throw error
     }
@@ -124,7 +129,9 @@ function savedObject({ key, contentType }: Outgoing, bytes: number, etag: string
   return { key, bytes, contentType, etag }
 }
 
-/** Counts the bytes and records the body's own failure, to distinguish it from the store's. */
+/**
+ * Counts the bytes. Records the body's own failure, to distinguish it from a failure of the store.
+ */
 function watch(
   body: Readable,
   expected: number | undefined,

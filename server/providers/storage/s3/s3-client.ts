@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 5000
 const SILENCE_TIMEOUT_MS = 30_000
 /**
  * The first attempt and three retries, for failures that the SDK considers temporary. The SDK
- * cannot repeat a streamed body; put-object.ts does that.
+ * cannot repeat a streamed body, so put-object.ts retries those.
  */
 export const MAX_ATTEMPTS = 4
 const MAX_CONNECTIONS = 200
@@ -23,7 +23,9 @@ export type S3Config = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** Keeps the SDK from writing to the console. It throws its errors, and the caller logs them. */
+/**
+ * Prevents the SDK from writing to the console. It throws its errors, and the caller logs them.
+ */
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
@@ -32,7 +34,7 @@ export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 
 /**
  * Opens the configured bucket.
- * @throws if none is configured; the configuration check already rejects that at boot
+ * @throws if none is configured. The configuration check already rejects that at startup.
  */
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
@@ -45,8 +47,8 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     forcePathStyle,
     maxAttempts: MAX_ATTEMPTS,
     logger: quiet,
-    // Stores other than Amazon's support the newer checksums partly or not at all. TLS and our size
-    // checks suffice.
+    // Stores other than Amazon's support the newer checksums partly or not at all. TLS and our
+    // size checks are sufficient.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -58,7 +60,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  // The SDK decides whether the bucket goes into the host name or the path.
+  // The SDK decides whether the URL contains the bucket in the host name or in the path.
   const { url } = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,

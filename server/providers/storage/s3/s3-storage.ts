@@ -28,8 +28,8 @@ const MAX_PAGE = 1000
 const PROBE_KEY = 'checks/can-be-written'
 
 /**
- * Stores objects in a bucket of S3 or a compatible store. `grantOptions` serves uploads whose size
- * is not known beforehand.
+ * Stores objects in a bucket of S3 or a compatible store. `grantOptions` is for uploads of unknown
+ * size.
  */
 export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
   const grants = createUploadGrants(grantOptions)
@@ -109,8 +109,8 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
       })
     },
     presignPut: async (grant) => {
-      // A signed S3 URL has no maximum size, so a client could send any number of bytes. Uploads of
-      // unknown size go through our own route instead.
+      // A signed S3 URL has no maximum size, so a client could send any number of bytes. Uploads
+      // of unknown size therefore use our own route.
       if (!('bytes' in grant)) return grants.presignPut(grant)
       const { key, contentType, expiresInSeconds, bytes } = grant
       assertContentType(contentType)

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
 
-/** Accepts an upload with one of our grants, as the route does; false if it is refused. */
+/**
+ * Accepts an upload with one of our grants, as the route does. Returns false if the store refuses
+ * it.
+ */
 export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
     await storage.acceptUpload?.(upload)

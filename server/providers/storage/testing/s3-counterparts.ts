@@ -10,7 +10,7 @@ import { openBucket, type S3Config } from '../s3/s3-client.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'
 
 export const BUCKET = 'semblance-files'
-/** The only credentials that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 const KEY = 'S3RVER'
 export const REGION = 'us-east-1'
 
@@ -20,12 +20,18 @@ export type Counterpart = {
   openUploads: () => Promise<number>
   /** Requests in order: method, and path with query. */
   requests: string[]
-  /** Responds in place of the store if it returns true. */
+  /**
+   * Sets a function that sees each request first. If it returns true, it has responded in place of
+   * the store.
+   */
   intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
   close: () => Promise<void>
 }
 
-/** Settings for uploads through the application. They use the real clock, as S3's own grants do. */
+/**
+ * Settings for uploads through the application. They use the real clock, because S3's own grants
+ * also do.
+ */
 export const GRANTS = {
   secret: 'secret-key-for-tests-0123456789abcdef',
   clock: { now: () => new Date() },
@@ -43,8 +49,8 @@ export const configFor = (endpoint: string): S3Config => ({
 })
 
 /**
- * Opens a store as the product does. Adapts requests to s3rver, which omits the slash after the
- * bucket's name from the signed text.
+ * Opens a store with the product's own code. Adapts requests to s3rver, which omits the slash
+ * after the bucket's name from the signed text.
  */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
@@ -60,10 +66,10 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
 }
 
 /**
- * Runs s3rver on loopback. It verifies signatures of requests and of signed URLs. This adds
- * features that it lacks: aborting multipart uploads, sorting lists, and rejecting unsigned
- * requests. `allowMismatchedSignatures` is for the product's own client, whose bucket requests
- * s3rver misreads (see `storageAt`).
+ * Runs s3rver on loopback. It verifies signatures of requests and of signed URLs. Adds features
+ * that s3rver lacks: aborting multipart uploads, sorting lists, and rejecting unsigned requests.
+ * `allowMismatchedSignatures` is for the product's own client, whose bucket requests s3rver
+ * misreads (see `storageAt`).
  */
 export async function openS3rver({ allowMismatchedSignatures = false } = {}): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
@@ -137,8 +143,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Runs emulate on loopback. It enforces expiry and size of form policies but verifies no
- * signatures.
+ * Runs emulate (an S3 emulator) on loopback. It enforces expiry and size of form policies but
+ * verifies no signatures.
  */
 export async function openEmulate(): Promise<{ config: S3Config; close: () => Promise<void> }> {
   const { createEmulator } = await import('emulate')

@@ -8,14 +8,14 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Returns the number of remains that no key names: unfinished files and parts of uploads. */
+  /** Returns the number of leftovers without a key: unfinished files and parts of uploads. */
   leftovers: () => Promise<number>
-  /** Posts a form with the grant's fields; true if the store accepted it. */
+  /** Posts a form with the grant's fields. Returns true if the store accepted it. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** The store for form uploads, if that is a different counterpart. */
+  /** The store for form uploads, if the tests use a different one for them. */
   forForms?: ObjectStorage
-  /** Makes a grant as of an hour ago. */
+  /** Makes a grant with a date of an hour ago. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }
@@ -23,7 +23,10 @@ export type StorageUnderTest = {
 const PNG = 'image/png'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
-/** Limit for buffered bytes: 60 MB are streamed, and more than this would not be streaming. */
+/**
+ * Limit for buffered bytes. The tests stream 60 MB, so a larger buffer would mean that the store
+ * does not stream.
+ */
 const FAR_BELOW = 30 * MEGABYTE
 
 /** Tests that every object store must pass (port.ts). */
@@ -80,7 +83,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await read(key)).toBe('')
   })
 
-  test('a range follows HTTP, and one past the end is rejected with the size', async () => {
+  test('a range works as in HTTP; a range past the end is rejected with an error that has the object’s size', async () => {
     const key = newKey()
     await keep(key, '0123456789')
     expect(await read(key, { start: 2, end: 4 })).toBe('234')
@@ -287,7 +290,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  test('a PUT granted up to a maximum size is accepted for its type and cut off beyond it', async () => {
+  test('a PUT granted up to a maximum size accepts only its type, and rejects a larger file', async () => {
     const { key, contentType, expiresInSeconds } = grant()
     const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
     expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)
@@ -299,8 +302,8 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 }
 
 /**
- * Yields one block for that many megabytes, then calls `then`. Reuses the block, so that only the
- * store's own memory is measured.
+ * Yields `megabytes` blocks of one megabyte, then calls `then`. All blocks are the same buffer, so
+ * that only the store's own memory is measured.
  */
 async function* repeated(
   megabytes: number,
@@ -316,8 +319,9 @@ async function* repeated(
 }
 
 /**
- * Returns a function that measures the bytes of live buffers. Garbage collection takes half a
- * second in a large test process, so it only runs until fewer than `enough` are left.
+ * Returns a function that measures the bytes of live buffers. Each garbage collection takes half a
+ * second in a large test process, so the function collects only until fewer than `enough` bytes
+ * are left.
  */
 function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
@@ -326,7 +330,8 @@ function createBufferMeter(): (enough?: number) => number {
   return (enough = 0) => {
     if (left() < enough) return left()
     collect({ type: 'minor' })
-    // The first collection frees memory in the background; the second waits for it.
+    // The first collection frees memory in the background. The second collection waits for the
+    // first.
     for (let times = 0; times < 2 && left() >= enough; times++) collect()
     return left()
   }

@@ -2,9 +2,9 @@ import { minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
- * Computes tax from a table of rates in basis points, by country or by country and state; the more
- * specific rate applies. Taxes goods after discounts plus shipping, rounded half up once per order.
- * Unlisted places pay none.
+ * Computes tax from a table of rates in basis points, by country or by country and state. The more
+ * specific rate applies. Taxes goods after discounts plus shipping, rounded half up once per
+ * order. Unlisted places are untaxed.
  */
 export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
   name: 'flat',

@@ -65,7 +65,7 @@ describe('TaxJar', () => {
     ])
   })
 
-  test('taxes goods by category, and shipping only in states that do', async () => {
+  test('taxes goods by category, and shipping only in states that tax shipping', async () => {
     expect(await taxJar().findTax(order)).toEqual({ taxMinorUnit: 540 })
     const to = { ...order.to, state: 'PA', postalCode: '19019' }
     expect(await taxJar().findTax({ ...order, to })).toEqual({ taxMinorUnit: 81 })
@@ -97,9 +97,9 @@ describe('TaxJar', () => {
   test.for<[string, TaxJarOverride]>([
     ['is down', { status: 503, raw: 'gone' }],
     ['rejects our key', { status: 401, body: { detail: 'not authorized' } }],
-    ['has enough of us', { status: 429, body: {} }],
-    ['answers no JSON', { raw: '<html>' }],
-    ['says no number', { body: { tax: { amount_to_collect: '5.05' } } }],
+    ['limits our requests', { status: 429, body: {} }],
+    ['does not answer in JSON', { raw: '<html>' }],
+    ['returns a tax that is not a number', { body: { tax: { amount_to_collect: '5.05' } } }],
     ['returns a negative tax', { body: { tax: { amount_to_collect: -1 } } }],
     ['returns no tax', { body: {} }],
     ['redirects elsewhere', { status: 302, body: {}, location: '/elsewhere' }],

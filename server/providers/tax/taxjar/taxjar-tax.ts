@@ -2,7 +2,7 @@ import { formatDecimal, minorUnitDigits, minorUnitStep } from '../../../platform
 import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
 
 const TAXJAR = 'https://api.taxjar.com'
-/** Short, because a fan is waiting. */
+/** Short timeout, because a fan is waiting. */
 const TIMEOUT_MS = 8000
 const MAX_CHARACTERS = 100_000
 
@@ -14,7 +14,7 @@ export const createTaxJar = ({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string
-  /** TaxJar's `product_tax_code` by type of product; a type without one is fully taxable. */
+  /** TaxJar's `product_tax_code` by type of product. A type without a code is fully taxable. */
   productCodes: ReadonlyMap<string, string>
   apiBase?: string | undefined
   timeoutMs?: number
@@ -26,8 +26,8 @@ export const createTaxJar = ({
       timeoutMs,
       body: requestOf(order, productCodes),
     })
-    // Report a bad address to the buyer. Everything else (our key, a limit, an outage) may be
-    // temporary.
+    // A bad address is reported to the buyer. All other failures (our key, a limit, an outage) may
+    // be temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
     if (status !== 200) throw new TaxUnavailable(`the tax service returned ${status}`)
     return { taxMinorUnit: taxOf(body, order.currency) }
@@ -56,7 +56,7 @@ async function sendRequest(
 
 /**
  * Builds the request body. Amounts are decimal numbers, converted digit by digit from whole minor
- * units. `amount` excludes shipping, which TaxJar adds itself where a state taxes it.
+ * units. `amount` excludes shipping. TaxJar itself adds shipping in states that tax it.
  */
 function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,

@@ -17,7 +17,6 @@ export const head: PageModule['head'] = ({ params }, read) => {
   return { title: answer?.data.leaderboard.name ?? 'Leaderboard' }
 }
 
-/** One board with its teams. */
 export default function BoardPage() {
   const id = useParam('id')
   const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}', { params: { id } })

@@ -20,7 +20,6 @@ import { NewBoard } from './parts/boards/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leaderboards' })
 
-/** Lists boards and marks the default. */
 export default function BoardsPage() {
   const [isOpen, setOpen] = useState(false)
   return (

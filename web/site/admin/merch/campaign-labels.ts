@@ -109,7 +109,7 @@ const page = (name: 'terms' | 'privacy' | 'cookie', label: string): CampaignFiel
   { group: 'legal', name: `${name}Content`, kind: 'page', label: `${label}: text` },
 ]
 
-/** Editable fields of a campaign, in the order in which a fan meets them. */
+/** Editable fields of a campaign, in the order in which a fan sees their effects. */
 export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
   {
     id: 'branding',

@@ -29,8 +29,8 @@ const STATES = [
 ] as const
 
 /**
- * Loaded in the browser when the form opens: most visitors of the list do not need the code
- * that creates or copies a campaign.
+ * Loaded in the browser when the form opens. Most visitors of the list do not need the code that
+ * creates or copies a campaign.
  */
 const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaigns/new-campaign.tsx')).NewCampaign }))
 

@@ -2,7 +2,6 @@ import type { MerchAbandonedCart } from '../../../../client/src/api-types.ts'
 
 type ReviewStatus = MerchAbandonedCart['reviewStatus']
 
-/** Follow-up status of a cart. */
 export const REVIEW_LABELS: Readonly<Record<ReviewStatus, string>> = {
   new: 'Automated email sent',
   contacted: 'Privately contacted',
@@ -14,7 +13,10 @@ export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
 ).map((value) => ({ value, label: REVIEW_LABELS[value] }))
 
-/** Returns the choices, where `new` does not claim a mail if no automatic mail was sent yet. */
+/**
+ * Returns the follow-up choices. Before an automatic mail was sent, the label of `new` does not
+ * mention a mail.
+ */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>
   REVIEW_CHOICES.map(({ value, label }) => ({
     value,

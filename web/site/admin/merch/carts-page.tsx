@@ -12,7 +12,6 @@ import { CartTable } from './parts/carts/cart-table.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Abandoned carts' })
 
-/** Abandoned carts and their follow-up. */
 export default function CartsPage() {
   return (
     <AdminPage title="Abandoned carts" lead="We email each fan once automatically. Any further follow-up is up to you.">

@@ -31,7 +31,6 @@ const STATUSES = [
 ] as const
 const TYPES = [{ value: 'all', label: 'All types' }, ...PRODUCT_CHOICES] as const
 
-/** Products of the catalog with their pictures. */
 export default function CatalogPage() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -145,7 +144,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const MAX_PRICES = 3
 
-/** Lists the first prices and the number of the rest. */
+/** Lists the first prices, and the number of further prices. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   const prices = Object.entries(of)
   if (prices.length === 0) return <span className="muted">No price</span>
@@ -161,12 +160,12 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Form with the required fields of a product; its own page has the others. */
+/** Form with the required fields of a product. The page of the product has the other fields. */
 function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {
     rules: CreateCatalogProductBody,
-    // Without a SKU of its own, it follows the name.
+    // Until the admin enters a SKU, the name determines it.
     initial: {
       name: '',
       sku: null as string | null,

@@ -74,7 +74,6 @@ export const DESIGN_PICTURES: readonly PictureField[] = [
   { name: 'maskImageUrl', label: 'Mask', hint: 'White areas are kept, black areas are removed', asset: 'overlay' },
 ]
 
-/** Formats a value for display. */
 export function formatConfigValue(name: ConfigField, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not specified'
   if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))

@@ -14,7 +14,6 @@ import { DiscountCase, NewDiscount } from './parts/discounts/discount-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Discounts' })
 
-/** Discount codes. */
 export default function DiscountsPage() {
   const { open, addressOf } = useOpenCase()
   return (

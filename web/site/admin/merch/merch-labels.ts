@@ -6,7 +6,6 @@ import type {
 } from '../../../../client/src/api-types.ts'
 import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 
-/** Labels of product types. */
 export const PRODUCT_TYPES: Readonly<Record<MerchProductType, string>> = {
   tshirt: 'T-shirt',
   hoodie: 'Hoodie',
@@ -27,7 +26,6 @@ const OFF_SALE: StatusLabel = { word: 'Unavailable', tone: 'muted', shape: '○'
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StatusLabel =>
   isActive ? ON_SALE : OFF_SALE
 
-/** Fonts for printed names. */
 export const FONTS: Readonly<Record<RendererName['font'], string>> = {
   poster: 'Poster: narrow capitals',
   engraved: 'Engraved: with serifs',

@@ -65,11 +65,9 @@ export function orderListingOf(search: URLSearchParams, now: string): OrderListi
   }
 }
 
-/** CSV address for some orders, by id. */
 export const csvPath = (orderIds: readonly string[]): string =>
   `/api/merch/admin/orders/export?orderIds=${orderIds.join(',')}`
 
-/** CSV address for a listing. */
 export function csvUrlOfListing(listing: OrderListing): string {
   const query = new URLSearchParams(Object.entries(listing)).toString()
   return `/api/merch/admin/orders/export${query === '' ? '' : `?${query}`}`

@@ -92,7 +92,6 @@ const ACTOR_LABELS: Readonly<Record<HistoryEntry['by'], string>> = {
   'print-shop': 'The print shop',
 }
 
-/** Names the actor of a history entry. */
 export const actorLabel = ({ by }: Pick<HistoryEntry, 'by'>): string => ACTOR_LABELS[by]
 
 const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, string>>>> = {
@@ -116,7 +115,7 @@ const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string,
   parcel: { lost: 'reported the parcel as lost', delivered: 'reported the parcel as delivered' },
 }
 
-/** Predicate of a history sentence; the actor's name comes before it. */
+/** Returns the rest of a history sentence that starts with the actor's name. */
 export const eventText = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
   EVENT_TEXTS[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 

@@ -18,7 +18,6 @@ import { OrderStates } from './parts/orders/order-states.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Orders' })
 
-/** Store orders, by status. */
 export default function OrdersPage() {
   const { search } = useFilters()
   const { now } = useFacts()

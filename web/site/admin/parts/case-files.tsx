@@ -5,8 +5,9 @@ import { Picture } from '../../parts/media/picture.tsx'
 import { FileLine, type ShownFile, useFileDetails } from '../../parts/values/file-line.tsx'
 
 /**
- * Files of a case: pictures inline, each opening larger; audio and video players; other files by
- * name. Files the admin may not read, or that are stored elsewhere, stay links.
+ * Files of a case. Pictures are shown inline, and each opens larger. Audio and video have players.
+ * Other files are listed by name. Files that the admin may not read, or that are stored elsewhere,
+ * stay links.
  */
 export function CaseFiles({ urls }: { urls: readonly string[] }) {
   const files = useFileDetails(urls)

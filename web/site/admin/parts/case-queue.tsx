@@ -26,13 +26,12 @@ type CaseQueueProps<Row> = {
   /** Rendered before each row, such as a checkbox. */
   mark?: (row: Row) => ReactNode
   pager?: Parameters<typeof Pager>[0]
-  /** Text for an empty list. */
   empty: { title: string; text: string }
   /** Renders the open case. */
   children: (open: string) => ReactNode
 }
 
-/** Admin queue: the list, the open case beside it, and a text if there is none. */
+/** Admin queue: the list, with the open case beside it. An empty list shows a text. */
 export function CaseQueue<Row>({ label, rows, keyOf, line, mark, pager, empty, children }: CaseQueueProps<Row>) {
   const { open, addressOf } = useOpenCase()
   if (rows.length === 0 && open === null) return <Empty title={empty.title}>{empty.text}</Empty>

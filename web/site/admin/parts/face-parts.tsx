@@ -35,7 +35,6 @@ export const FacePicture = ({
   </figure>
 )
 
-/** An admin's decision and its time. */
 export const DecisionNotice = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
   <Notice tone="good" title={title}>
     {decision && (

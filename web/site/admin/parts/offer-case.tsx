@@ -26,7 +26,6 @@ export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Off
   }
 }
 
-/** Both sides, the purpose and the fee. */
 export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   const { brand, talent } = sidesOf(offer, people)
   const { currency } = offer
@@ -80,7 +79,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
   </Section>
 )
 
-/** The delivery; nothing before there is one. */
+/** The delivery. Renders nothing before the talent has delivered. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="Delivery">

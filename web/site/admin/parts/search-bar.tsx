@@ -9,15 +9,18 @@ type SearchBarProps = {
   /** Label of the search field, if there is one. */
   label?: string
   hint?: string
-  /** The first choice of each means "all", unless `value` names the one the list shows. */
+  /**
+   * The first choice of each select means "all". If the list uses another choice by default,
+   * `value` names it.
+   */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
   /** Further text fields besides `q`, by query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]
 }
 
 /**
- * Filters of a list, kept in the address. A new filter closes the open case. On a phone all but the
- * first field are folded away, with the number of active filters.
+ * Filters of a list, stored in the address. A new filter closes the open case. On a phone, all
+ * fields but the first are folded away, with the number of active filters.
  */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()

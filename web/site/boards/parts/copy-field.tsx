@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 
-/** Text to copy: a click selects it, its button copies it. */
+/** Text to copy. A click selects the text; the button copies it. */
 export function CopyField({ label, value, rows = 1 }: { label: string; value: string; rows?: number }) {
   const { boards } = useWords()
   const id = useId()

@@ -23,7 +23,7 @@ type StandingsProps = {
   isElsewhere?: boolean
 }
 
-/** A percentage has as many characters: `13.8 %`. */
+/** Number of characters in a percentage such as `13.8 %`. */
 const MIN_DIGITS = 6
 
 /**

@@ -217,7 +217,7 @@ function getMissingFieldErrors(
   if (step !== 'brief') return {}
   return {
     ...(draft.description.trim() === '' ? { campaignDescription: 'Describe the campaign in a few words.' } : {}),
-    ...(draft.campaignType === '' ? { campaignType: 'Choose what it is for.' } : {}),
+    ...(draft.campaignType === '' ? { campaignType: 'Choose a purpose.' } : {}),
   }
 }
 

@@ -33,7 +33,10 @@ type DraftNoticesProps = { draft: Draft } & Pick<
   'change' | 'isNewerElsewhere' | 'takeOther'
 >
 
-/** Says that a draft belongs to an existing offer, or that another device has saved it since. */
+/**
+ * Says that a draft belongs to an existing offer, or that another device has saved a newer
+ * version.
+ */
 export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
   <>
     {draft.revisionOfOfferId && draft.talents.length <= 1 && (

@@ -19,8 +19,8 @@ type IntentFormProps = {
   /** Link for a reader who decides not to pay. */
   back: { to: string; label: string }
   /**
-   * Called just before the payment with the processor's payment id. Resolves to false if what the
-   * page shows is out of date.
+   * Called just before the payment with the processor's payment id. Resolves to false if the page
+   * is out of date.
    */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }

@@ -60,7 +60,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   )
 }
 
-/** The chosen candidate, while its session still has it. */
+/** The chosen candidate, as long as its session still contains it. */
 function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
   const session = useApiQuery(

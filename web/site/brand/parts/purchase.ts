@@ -13,8 +13,8 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status =
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>
 
 /**
- * True if a payment about to be made still matches what the payer saw: same price, same
- * description, and not bought in the meantime, for example in another tab.
+ * True if a payment still matches what the payer saw: same price, title and description. False if
+ * the product was bought in the meantime, for example in another tab.
  */
 export function isUnchanged(shown: Shown, now: Shown, processorPaymentId: string): boolean {
   const payment = now.payments.find((one) => one.processorPaymentId === processorPaymentId)

@@ -3,8 +3,8 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { candidateTitle } from '../labels.ts'
 
 /**
- * Explains a refusal to generate candidates. For limits and budgets the server's message says how
- * much and until when.
+ * Explains a refusal to generate candidates. For limits and budgets, the server's message names
+ * the limit and its end.
  */
 export function StudioRefusal({ refused }: { refused: ApiError | null | undefined }) {
   const title = refused ? candidateTitle(refused) : undefined

@@ -8,7 +8,7 @@ type Completed = Body<{
 
 const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
 
-/** True if the bank declined, as opposed to not having answered. */
+/** True if the bank declined the payment; false if the bank has not answered yet. */
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 

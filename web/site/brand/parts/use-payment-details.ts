@@ -7,7 +7,8 @@ const PAGE = 100
 const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
 
 /**
- * Loads what payments were for: the newest paid offers, all products, and the people behind them.
+ * Loads the subjects of payments: the newest paid offers, all products, and the people behind
+ * both.
  */
 export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails {
   const { data: offers } = useApiQuery('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })

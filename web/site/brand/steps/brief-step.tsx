@@ -18,7 +18,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <div className="choice-grid">
           <ChoiceField
             name="campaignType"
-            legend="What it is for"
+            legend="Purpose"
             value={draft.campaignType === '' ? null : draft.campaignType}
             onChange={(campaignType) => change({ campaignType })}
             choices={campaignTypes.map(({ key, label, category }) => ({ value: key, label, hint: MEDIA[category] }))}

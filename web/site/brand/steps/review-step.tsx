@@ -97,7 +97,7 @@ export function ReviewStep(props: ReviewStepProps) {
 
 const MISSING: Readonly<Record<StepKey, string>> = {
   talents: 'choose at least one talent.',
-  brief: 'choose what it is for and describe it.',
+  brief: 'choose a purpose and write a description.',
   work: 'choose a candidate for each talent.',
   terms: 'enter the amount they receive.',
   review: '',

@@ -4,7 +4,6 @@ import type { Draft, Medium } from '../draft.ts'
 /** A talent of the offer, with the public name. */
 export type Person = { slug: string; name: string; imageUrl: string | null; isGone: boolean }
 
-/** Props of every builder step. */
 export type StepProps = {
   draft: Draft
   change: (values: Partial<Draft>) => void

@@ -144,7 +144,9 @@ export function Cost({ quote }: { quote: OfferQuote }) {
   )
 }
 
-/** Warns about talents who would not simply receive this amount. */
+/**
+ * Warns about talents who cannot get this offer, or whose rules do not simply accept this amount.
+ */
 export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
   return quote.talents
     .filter(({ fits }) => fits !== 'taken')

@@ -17,7 +17,8 @@ export function WorkStep(props: StepProps) {
     return (
       <Section title="Candidates">
         <Empty title="Complete the brief first">
-          Choose {people.length === 0 ? 'a talent' : 'what it is for'} and describe it. Then we can generate candidates.
+          Choose {people.length === 0 ? 'a talent' : 'a purpose'} and write a description. Then we can generate
+          candidates.
         </Empty>
       </Section>
     )

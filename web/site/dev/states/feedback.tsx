@@ -8,7 +8,7 @@ import { RefusalNotice } from '../../parts/feedback/refusal-notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Rows } from '../shown.tsx'
 
-/** A refusal as the server sends it. */
+/** Sample refusal by the server. */
 export const REFUSED = new ApiError({
   status: 409,
   error: { code: 'Conflict', error: 'The offer has changed.' },
@@ -24,7 +24,7 @@ const INVALID = new ApiError({
 })
 const QUERY = { data: undefined, error: null, isFetching: false, refetch: () => Promise.reject(REFUSED) }
 
-/** Notices of what happened, and placeholders of what is awaited. */
+/** Notices, and placeholders for content that is still loading. */
 export const FEEDBACK: Rows = {
   Notice: (say) => ({
     usual: (

@@ -4,7 +4,9 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { CheckField, ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
-/** Fields of forms. Each has a name of its own, because buttons of one name are one group. */
+/**
+ * Form fields. Each has a unique name, because radio buttons with the same name form one group.
+ */
 export const FIELDS: Rows = {
   Field: (say) => ({
     usual: (

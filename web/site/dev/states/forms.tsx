@@ -58,7 +58,7 @@ const talentsOf = (names: readonly string[]): SelectedTalent => {
   return { isAgent: true, isKnown: true, talent: talents[0] ?? null, talents, query: {}, refused: null }
 }
 
-/** Buttons, forms and filters. The fields have a table of their own. */
+/** Buttons, forms and filters. `FIELDS` has the form fields. */
 export const FORMS: Rows = {
   Button: (say) => ({
     usual: (

@@ -11,7 +11,7 @@ import { type Rows, Try } from '../shown.tsx'
 
 const PAGE = '/dev/parts'
 
-/** Parts that arrange a page. */
+/** Layout components. */
 export const LAYOUT: Rows = {
   Section: (say) => ({
     usual: (

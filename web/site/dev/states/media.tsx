@@ -101,7 +101,7 @@ export const MEDIA: Rows = {
   }),
 }
 
-/** A picture that needs no file: a drawing of the browser's own. */
+/** Picture that the browser draws from inline SVG, so the page needs no file. */
 function Thumbnail({ alt }: { alt: string }) {
   const address = useMade(() => new Blob([DRAWING], { type: 'image/svg+xml' }))
   return address !== null && <Picture src={address} alt={alt} ratio="3 / 2" isFirst />
@@ -109,7 +109,7 @@ function Thumbnail({ alt }: { alt: string }) {
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1.5" cy="1" r=".8" fill="#D9472B"/></svg>'
 
-/** A player of a tone that swells for two seconds. */
+/** Audio player with a generated tone of two seconds. */
 function Tone({ title }: { title: string }) {
   const address = useMade(makeTone)
   return address !== null && <Player src={address} title={title} />

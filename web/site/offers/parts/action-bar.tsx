@@ -23,7 +23,7 @@ export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: toActionParameter(action) }, { keepsHistory: true })
-  // An unanswered request or dispute is primary if the status asks for nothing else.
+  // An unanswered request or dispute is the primary action if the status has none.
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
   const rest = extras.filter((extra) => extra !== urgent)

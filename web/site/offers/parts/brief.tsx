@@ -3,7 +3,6 @@ import { useApiQuery } from '../../api.tsx'
 import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 import type { OfferView } from '../offer-view.ts'
 
-/** The brief, its script, the product pictures and the chosen candidates. */
 export function Brief({ view: { offer, side } }: { view: OfferView }) {
   const product = useFileDetails(offer.productImageUrls)
   const chosen = useFileDetails([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))

@@ -111,7 +111,7 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
   )
 }
 
-/** An admin's decision. Both sides can read it. */
+/** Form for an admin's decision, which both sides can read. */
 export function ResolveForm({ view }: { view: OfferView }) {
   const { offer } = view
   const form = useApiForm('POST /api/offers/admin/resolve-dispute', {
@@ -148,8 +148,8 @@ export function ResolveForm({ view }: { view: OfferView }) {
 }
 
 /**
- * An admin's review of an authorized payment: capture it, or release it with a reason for the
- * brand.
+ * Form for an admin's review of an authorized payment: capture it, or release it with a reason for
+ * the brand.
  */
 export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boolean }) {
   const { offer } = view

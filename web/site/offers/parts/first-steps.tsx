@@ -78,7 +78,7 @@ function AgentSteps({ hasOffers }: { hasOffers: boolean }) {
   if (data.represents.length === 0)
     return (
       <Empty title="No talent has named you as their agent yet">
-        Talents do this in their settings, using your name in links. Their offers will then appear here.
+        Talents do this in their settings, using your username. Their offers will then appear here.
       </Empty>
     )
   return (

@@ -15,7 +15,7 @@ import type { OfferView } from '../offer-view.ts'
  * it may never have been answered.
  */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
-/** Ended statuses. */
+/** Statuses of offers that ended without being completed. */
 const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
 const isNotAgreed = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)

@@ -22,8 +22,8 @@ const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
 
 /**
- * Offer as a row: the other party, brief, status, deadline and amount, with the primary action
- * the reader must act.
+ * Offer as a row: the other party, brief, status, deadline and amount. If `needsAction` is true,
+ * the row shows the reader's primary action.
  */
 export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand

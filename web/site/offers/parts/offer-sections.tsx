@@ -104,7 +104,7 @@ const LICENCE_STATES = {
 /** License of a completed offer, with its certificate and public verification page. */
 export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  // An offer completed without a license has none.
+  // A 404 means that the offer was completed without a license.
   if (licence.error?.status === 404) return null
   return (
     <Section title="License">
@@ -235,7 +235,7 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   )
 }
 
-/** After a failed offer: similar talents whom the brand can ask with one blast. */
+/** Shown after a failed offer: similar talents, to whom the brand can send one brief at once. */
 export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }

@@ -2,7 +2,6 @@ import type { TermsVersion } from '../../../../client/src/api-types.ts'
 import { Panel } from '../../../parts/layout/page.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
-/** License terms as sentences. */
 export const Terms = ({ version: { clauses, version, createdAt, madeBy } }: { version: TermsVersion }) => (
   <Panel>
     <p className="small muted">

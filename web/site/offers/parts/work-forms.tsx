@@ -23,7 +23,7 @@ import { DeliveredFiles } from './work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
 
-/** Delivery form with file uploads and notes, both kept across a reload. */
+/** Delivery form with file uploads and notes. Both survive a reload. */
 export function DeliverForm({ view }: { view: OfferView }) {
   const { offer } = view
   const { api } = useSite()

@@ -10,7 +10,7 @@ export type ConversationState = {
 
 export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
 
-/** Merges new or removed messages by sequence number, in order. */
+/** Adds new messages and replaces changed ones, such as removed ones, in order of sequence. */
 export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
   for (const message of came) bySequence.set(message.sequence, message)

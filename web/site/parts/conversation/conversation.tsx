@@ -52,8 +52,8 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       signal: ending.signal,
       onEvent: (event) => {
         setShown((before) => withEvent(before, event, isOfTalent))
-        // Other parts of the page show messages too, and an action on the offer may have come with
-        // this one.
+        // Other sections of the page show messages too. The message may also come from an action
+        // that changed the offer.
         if (event.event === 'message')
           for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
             void queryClient.invalidateQueries({ queryKey: [name] })
@@ -205,7 +205,7 @@ function MessageForm({
   const [isAttaching, setAttaching] = useState(false)
   const [uploadCount, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
-  // Stays the same until the message is delivered, so a resend is not a second message.
+  // Stays the same until the message is delivered, so resending does not create a second message.
   const clientId = useRef<string | null>(null)
   const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
   const send = async () => {
@@ -278,7 +278,7 @@ function MessageForm({
   )
 }
 
-/** Highlights the contact details that kept a message from being sent. */
+/** Highlights the contact details because of which the server refused a message. */
 function FoundContact({ refused, text }: { refused: ApiError | null; text: string }) {
   if (refused?.code !== 'CONTACT_DETAILS') return null
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>

@@ -5,13 +5,12 @@ import { Sheet } from '../layout/sheet.tsx'
 import { RefusalNotice } from './notice.tsx'
 
 type ConfirmProps = {
-  /** Text of the button that opens it. */
+  /** Text of the button that opens the dialog. */
   label: string
   /** Label with its subject for screen readers, for pages with several such buttons. */
   ariaLabel?: string
-  /** Names the thing: "Cancel the offer to Mara?" */
+  /** Question that names the subject: "Cancel the offer to Mara?" */
   title: string
-  /** Describes the consequences. */
   children: ReactNode
   /** Text of the confirming button; a verb. */
   confirmLabel: string

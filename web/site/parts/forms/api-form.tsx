@@ -33,7 +33,9 @@ type At<V, P> = P extends keyof V
       : never
     : never
 
-/** Sends a form: a mutation, or an action of a page that wraps one. */
+/**
+ * Function that sends a form, with its state: a mutation, or a page's wrapper around a mutation.
+ */
 type Sending<Name extends OperationName> = {
   call: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>> | undefined>
   isBusy: boolean
@@ -49,32 +51,32 @@ type FormOptions<Name extends OperationName, V> = {
   input?: Omit<InputOf<OperationOf<Name>>, 'body'>
   /** Parts of the body that nobody types, such as the offer or the version. */
   fixed?: Partial<BodyOf<Name>>
-  /** Builds the body where fields and parts of it differ. */
+  /** Builds the properties of the body that differ from the fields. */
   body?: (values: V) => Partial<BodyOf<Name>>
-  /** Part of the body that the fields are in, such as `tracking`. */
+  /** Property of the body that contains the fields, such as `tracking`. */
   under?: string
-  /** Fields that are left out while they are empty. */
+  /** Fields that the body leaves out if they are empty. */
   optional?: readonly (keyof V & string)[]
-  /** Sends only what has changed. */
+  /** Sends only changed fields. */
   onlyChanged?: boolean
-  /** Words for what is wrong, by path, instead of a general sentence; `*` is any row. */
+  /** Error texts by path, which replace the general ones. `*` stands for any row. */
   say?: Readonly<Record<string, string>>
-  /** Finds what no schema knows, by path. */
+  /** Checks rules that the schema cannot express. Returns errors by path. */
   check?: (values: V) => Readonly<Record<string, string | undefined>>
-  /** Keeps the values in this browser, under this name, until they are sent. */
+  /** Name under which this browser stores the values until they are sent. */
   draft?: string
-  /** Asks before leaving unsaved values. */
+  /** Asks the reader before they leave the page with unsaved values. */
   guards?: boolean
-  /** Empties the fields after sending. Otherwise what was sent counts as saved. */
+  /** Empties the fields after sending. By default, the sent values count as saved. */
   resets?: boolean
   onDone?: (done: Body<OperationOf<Name>>, sent: V) => void
-  /** Sends it instead of a mutation of its own. */
+  /** Sends the form instead of the hook's own mutation. */
   through?: Sending<Name>
 }
 
 /**
- * A form that sends one operation. Its fields are checked by the rules of the body before it is
- * sent, and a refusal is shown at the fields it names. The first wrong field gets the focus.
+ * Form that sends one operation. The rules of the body are checked before sending. A refusal is
+ * shown at the fields that it names. The first invalid field gets the focus.
  */
 export function useApiForm<Name extends OperationName, V extends Values>(
   operation: Name,
@@ -132,7 +134,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   })
   return {
     values: form.values,
-    /** Changes several fields, by values or from their latest values. */
+    /** Changes several fields. A function receives the latest values. */
     set: (values: Partial<V> | ((before: V) => Partial<V>)) => form.setValues(values as V),
     submit,
     element,
@@ -143,26 +145,26 @@ export function useApiForm<Name extends OperationName, V extends Values>(
     isBusy: sending.isBusy,
     /** True after sending, until the next change. */
     isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
-    /** Key of fields that keep what was typed: changes when the values are replaced. */
+    /** React key for fields that hold typed text. Changes when the values are replaced. */
     turn: turn.current,
     button: { type: 'submit', isBusy: sending.isBusy } as const,
-    /** For TextField and TextArea. */
+    /** Props of TextField and TextArea. */
     text: <P extends PathIn<V>>(path: P) => {
       const { is = 'other', max } = rule(path) ?? {}
       return { ...at(path), isRequired: required(path), maxLength: is === 'text' ? max : undefined }
     },
-    /** For AmountField. */
+    /** Props of AmountField. */
     amount: <P extends PathIn<V>>(path: P) => ({ ...at(path), isRequired: required(path) }),
-    /** For SelectField and ChoiceField. */
+    /** Props of SelectField and ChoiceField. */
     choice: at,
-    /** For SwitchField. */
+    /** Props of SwitchField. */
     flag: <P extends PathIn<V>>(path: P) => {
       const { value, ...field } = at(path)
       return { ...field, isOn: value }
     },
     /** Error of a list or of a whole row. */
     errorOf,
-    /** Rows of a list. Errors move with them. */
+    /** Functions that change the rows of a list. Errors move with their rows. */
     rows: <List extends keyof V & string>(list: List) => ({
       add: (row: RowOf<V[List]>) => form.insertListItem(list as never, row as never),
       remove: (index: number) => form.removeListItem(list as never, index),
@@ -171,15 +173,15 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   }
 }
 
-/** Puts a stored draft into the fields, once the browser has one for this account. */
+/** Restores the stored draft of this account, if there is one. */
 function useStoredValues<V extends Values>(key: string | null, replaceValues: (values: Partial<V>) => void): void {
-  // An effect event, because the function is another one in each render.
+  // The function is new in each render. An effect event prevents it from restarting the effect.
   const restore = useEffectEvent(replaceValues)
   useEffect(() => {
     const stored = readStored<Partial<V>>(key)
     // An older version may have stored another kind of value.
     if (typeof stored !== 'object' || stored === null) return
-    // What is empty would hide a value from the page's address.
+    // Leaves out empty values, which would overwrite a value from the page's address.
     restore(Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== '')) as Partial<V>)
   }, [key])
 }
@@ -192,8 +194,8 @@ type ErrorState = {
 }
 
 /**
- * Shows a refusal at its fields. While the returned reference is true, the next error gets the
- * focus.
+ * Shows a refusal at the fields that it names. While the returned reference is true, the next
+ * error gets the focus.
  */
 function useFieldErrors({ errors, setErrors, element, under }: ErrorState, refused: ApiError | null) {
   const wantsFocus = useRef(false)
@@ -230,7 +232,8 @@ function faultsIn<Name extends OperationName, V extends Values>(
   values: V,
   shown: ReadonlySet<string>,
 ): Record<string, string> {
-  // What has no field is left to the server, whose refusal is said below the fields.
+  // Keeps only errors that a field can show. The server checks the others, and they appear below
+  // the fields.
   const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
     isShown(shown, path),
   )
@@ -241,7 +244,10 @@ function faultsIn<Name extends OperationName, V extends Values>(
   }
 }
 
-/** Returns the parts of a body that differ from another, and those that are always sent. */
+/**
+ * Returns the properties of a body that differ from `before`, and those in `fixed`, which are
+ * always sent.
+ */
 const changedIn = <Name extends OperationName, V>(
   { fixed }: Building<Name, V>,
   body: Record<string, unknown>,
@@ -253,7 +259,9 @@ const changedIn = <Name extends OperationName, V>(
     ),
   )
 
-/** True if a field shows the errors of a path: its own, or those of the items of a list. */
+/**
+ * True if a field shows the errors of a path. The field of a list also shows errors of its items.
+ */
 const isShown = (shown: ReadonlySet<string>, path: string): boolean =>
   shown.has(path) || shown.has(path.replace(/\.\d+$/, ''))
 
@@ -268,7 +276,7 @@ const withoutPart = (errors: Readonly<Record<string, string>>, part: string | un
 type Element = HTMLFormElement & HTMLDivElement
 /** Result of the hook for an operation and its fields. */
 export type ApiFormOf<Name extends OperationName, V extends Values> = ReturnType<typeof useApiForm<Name, V>>
-/** Part of a form that its fields need, whichever operation sends it. */
+/** Properties of a form that its fields use. They do not depend on the operation. */
 export type FormFields<V extends Values> = Pick<
   ApiFormOf<'POST /api/shortlists', V>,
   'values' | 'set' | 'text' | 'amount' | 'choice' | 'flag' | 'errorOf'
@@ -281,7 +289,7 @@ export type ApiFormState = {
   under: string | undefined
 }
 
-/** The form element. What its fields do not say is said below them. */
+/** The form element. Errors that belong to no field appear below the fields. */
 export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?: string; children: ReactNode }) => (
   <Form label={label} element={form.element} onSubmit={() => void form.submit()}>
     {children}
@@ -290,8 +298,8 @@ export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?:
 )
 
 /**
- * A refusal, unless each of its issues stands beside a field. Comes after the fields, which enter
- * themselves in `shown`.
+ * Shows a refusal unless each of its issues appears beside a field. Must render after the fields,
+ * because they add their paths to `shown`.
  */
 export function Unplaced({ form: { refused, shown, under } }: { form: ApiFormState }) {
   const paths = Object.keys(withoutPart(fieldErrorsOf(refused), under))

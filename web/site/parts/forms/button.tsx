@@ -23,10 +23,13 @@ type ButtonProps = {
   | {
       onClick?: () => void
       type?: 'button' | 'submit'
-      /** While busy it keeps its place and the focus, and ignores clicks. */
+      /** While busy, the button stays in place, keeps the focus and ignores clicks. */
       isBusy?: boolean
       busyLabel?: string
-      /** Reason why it is inactive, shown and announced; it stays focusable. */
+      /**
+       * Reason why the button is inactive. The reason is shown and announced, and the button stays
+       * focusable.
+       */
       disabledReason?: string | undefined
       form?: string
     }

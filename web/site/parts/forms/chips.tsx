@@ -5,7 +5,7 @@ import { TextField } from './fields.tsx'
 
 type ChipProps = {
   children: string
-  /** Removes it; without this the chip is read-only. */
+  /** Removes the word. Without this callback, the chip is read-only. */
   onRemove?: (() => void) | undefined
 }
 

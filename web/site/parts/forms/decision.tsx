@@ -15,17 +15,17 @@ export type DecisionChoice<Value extends string> = {
   /** Consequence, in a line beside the choice. */
   hint?: ReactNode
   disabledReason?: string | undefined
-  /** Confirmation question that names the thing: "Refund Northwind $1,375.00?" */
+  /** Confirmation question that names the subject: "Refund Northwind $1,375.00?" */
   question: string
   /** Consequences, in full sentences. */
   consequences: ReactNode
   /** Text of the confirming button; a verb. */
   confirmLabel: string
-  /** True if it is irreversible or takes something away. */
+  /** True if the choice is irreversible or takes something away from someone. */
   isDestructive?: boolean
   /** Reason field. Required by default. */
   reason?: 'required' | 'optional'
-  /** Optional text for a different reader than the reason's. */
+  /** Additional optional text, for a different reader than that of the reason. */
   message?: { label: string; hint: ReactNode }
 }
 

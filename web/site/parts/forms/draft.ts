@@ -4,8 +4,9 @@ import { useViewer } from '../../api.tsx'
 type Change<Value> = (change: (before: Value) => Value) => void
 
 /**
- * Unsent input, kept in the browser per account across reloads. Call `forget` after sending. The
- * fourth value is true once storage has been read; fields that start from the draft wait for it.
+ * Unsent input, stored in the browser per account, so that it survives reloads. Call `forget`
+ * after sending. The fourth value is true once storage has been read; fields that start from the
+ * draft wait for that.
  */
 export function useDraft<Value>(
   name: string,
@@ -45,7 +46,7 @@ export function useDraftKey(name: string | undefined): string | null {
 
 const keyOf = (accountId: string, name: string): string => `draft:${accountId}:${name}`
 
-/** Reads what is stored under a key, if anything. */
+/** Reads the value stored under a key; undefined if there is none. */
 export function readStored<Value>(key: string | null): Value | undefined {
   if (key === null) return undefined
   try {

@@ -6,11 +6,11 @@ export type Facet = {
   name: string
   legend: string
   values: readonly string[]
-  /** With the number of results each would leave, if known. */
+  /** `count` is the number of results that the choice would leave, if known. */
   choices: readonly { value: string; label: ReactNode; count?: number }[]
   /** Allows several choices at once; otherwise at most one. */
   isMany?: boolean
-  /** Initially unfolded. A facet in use always is. */
+  /** Unfolded initially. A facet with a selected choice is always unfolded. */
   isOpen?: boolean
 }
 

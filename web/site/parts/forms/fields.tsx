@@ -123,7 +123,7 @@ export function SelectField<Value extends string>({
 type SwitchFieldProps = {
   name: string
   label: ReactNode
-  /** Consequence, shown beside it. */
+  /** Consequence, shown beside the switch. */
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void

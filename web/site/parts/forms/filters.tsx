@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type FiltersProps = {
   label: string
   children: ReactNode
-  /** Puts short fields in pairs on a phone too; text inputs keep a line of their own. */
+  /** Puts short fields in pairs on a phone too. Text inputs take a whole line. */
   isPaired?: boolean
 }
 

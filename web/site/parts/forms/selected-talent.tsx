@@ -41,7 +41,10 @@ export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   }
 }
 
-/** Select for an agent's talents, kept in the address. Nothing if there is no choice. */
+/**
+ * Select for an agent's talents. The address stores the choice. Renders nothing if there is no
+ * choice.
+ */
 export function TalentField({ selection: { talent, talents } }: { selection: SelectedTalent }) {
   const { change } = useFilters()
   if (!talent || talents.length < 2) return null

@@ -9,7 +9,6 @@ import { formatBytes } from '../values/bytes.ts'
 import { Button } from './button.tsx'
 import { FileDrop } from './file-drop.tsx'
 
-/** An uploaded file. */
 export type Uploaded = Pick<UploadedFile, 'url' | 'key' | 'contentType' | 'bytes'> & { name: string }
 
 type Sending = {
@@ -59,7 +58,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    // The effect can run again after a file has arrived; it must not start over.
+    // The effect can run again after an upload, and must not upload the same file twice.
     if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
     begun.current.add(next.id)

@@ -2,7 +2,6 @@ import './menu.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type MenuProps = {
-  /** Button content. */
   label: ReactNode
   /** Screen reader label, if the button shows only a picture. */
   name?: string

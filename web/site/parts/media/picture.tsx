@@ -4,22 +4,25 @@ import { useFacts } from '../../api.tsx'
 
 type PictureProps = {
   src: string
-  /** Empty if the text beside it already describes it. */
+  /** Empty if nearby text already describes the picture. */
   alt: string
-  /** Aspect ratio that reserves its space, so nothing jumps. */
+  /** Aspect ratio that reserves space, so the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
   /** Display width, as in the `sizes` attribute, to choose the fitting copy. */
   sizes?: string
-  /** Loads immediately because it is the page's subject; others load lazily. */
+  /**
+   * Loads the picture immediately, because it is the subject of the page. Other pictures load
+   * lazily.
+   */
   isFirst?: boolean
   /**
-   * Shows a small copy first, for a reader waiting on a slow line. Only for pages that the server
-   * does not render.
+   * Shows a small copy until the sharp one has loaded, for readers with a slow connection. Only
+   * for pages that the server does not render.
    */
   isWaitedFor?: boolean
-  /** Text if it fails to load. Default: a message in the reader's language. */
+  /** Text shown if the picture fails to load. Default: a message in the reader's language. */
   missing?: string
-  /** Called once it is visible, or has failed to load. */
+  /** Called once the picture is visible or has failed to load. */
   onSeen?: () => void
 }
 
@@ -35,7 +38,7 @@ const MISSING = {
  */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** Responsive picture with reserved space. A failed one shows a text. */
+/** Responsive picture with reserved space. A picture that fails to load shows a text. */
 export function Picture({
   src,
   alt,

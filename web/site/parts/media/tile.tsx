@@ -10,7 +10,7 @@ type TileProps = {
   /** One line: the reason for the match, or the price. */
   about?: ReactNode
   isFirst?: boolean
-  /** Further actions, such as selecting it. */
+  /** Further actions, such as selecting the tile. */
   children?: ReactNode
 }
 

@@ -1,18 +1,16 @@
 import type { ApiError } from '../../api.tsx'
 import type { TestCard } from './simulator-cards.ts'
 
-/** Props of both payment forms. */
 export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
-  /** The processor's payment id. */
   processorPaymentId: string
   clientSecret: string
-  /** Path of ours to which a bank returns the payer after its own check. */
+  /** Path on this site to which a bank returns the payer after its own check. */
   returnPath: string
   words: PaymentTexts
   /**
-   * Called just before the payment; resolves to false if what the page shows is out of date.
-   * Defaults to true.
+   * Called just before the payment; resolves to false if the page is out of date. Defaults to
+   * true.
    */
   mayPay?: () => Promise<boolean>
   /** Called once the processor accepts the payment or starts it; the next page polls the result. */

@@ -10,7 +10,7 @@ type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
  * Stripe's Payment Element, with cards and the account's other methods. Only this form loads
- * Stripe's script. Input goes only to Stripe and is kept after a decline.
+ * Stripe's script. Input is sent only to Stripe and stays in the form after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props

@@ -1,11 +1,11 @@
 /** Constraints on one part of a body, from its route's schema. */
 export type Rule = {
   is: 'text' | 'number' | 'list' | 'object' | 'other'
-  /** True if it must be there. */
+  /** True if the property is required. */
   needs?: true
-  /** True if it may be null. */
+  /** True if the value may be null. */
   empty?: true
-  /** Least length of a text, or least number. */
+  /** Minimum length of a text, or minimum of a number. */
   min?: number
   max?: number
   like?: string
@@ -15,13 +15,13 @@ export type Rule = {
   in?: Rules
 }
 export type Rules = Readonly<Record<string, Rule>>
-/** Rules whose names are those of a body. */
+/** Rules for the properties of a body. */
 export type RulesOf<Sent> = { readonly [Name in keyof Sent]?: Rule }
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * True if a field cannot be left empty. That holds for a number that a body may lack, because the
- * field's empty text is no number.
+ * True if a field cannot be left empty. A number always needs a value, even if the body may lack
+ * it, because an empty text is not a number.
  */
 export const isNeeded = (rule: Rule | undefined): boolean =>
   rule !== undefined &&
@@ -38,8 +38,8 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
 }
 
 /**
- * Builds a body from what was typed: texts trimmed; empty ones as null, or left out if `optional`
- * names them; numbers, times and lists from text.
+ * Builds a body from typed values. Trims texts, and converts texts to numbers, times and lists.
+ * Empty texts become null, or are left out if `optional` names them.
  */
 export const bodyFrom = (rules: Rules, values: Given, optional: readonly string[] = []): Record<string, unknown> =>
   Object.fromEntries(
@@ -63,7 +63,7 @@ function sentOf(rule: Rule, value: unknown, isOptional = false): unknown {
   return rule.format === 'date-time' && !text.endsWith('Z') ? new Date(text).toISOString() : text
 }
 
-/** Finds what the server would refuse, in words, by path. */
+/** Returns an error text, by path, for each part of a body that the server would refuse. */
 export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, string> =>
   Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
 
@@ -82,7 +82,7 @@ function faultsAt(rule: Rule, value: unknown, path: string): Record<string, stri
 
 const MISSING = 'Fill this in.'
 
-/** Limits of this size are not worth telling. */
+/** Error texts do not mention limits of this size. */
 const LARGE = 1e9
 
 function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {

@@ -60,8 +60,8 @@ function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { i
 const KEPT_SECONDS = 600
 
 /**
- * Keeps signed addresses stable. They change with every response, so the shown one stays until it
- * is about to expire.
+ * Keeps signed addresses stable. Each response has a new address for the same file, so the first
+ * one is reused until it is about to expire.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
   const cache = useRef(new Map<string, string>())
@@ -94,7 +94,8 @@ export function useFileDetails(addresses: readonly string[]): readonly ShownFile
           const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1] ?? nameIn(url)
           setKnown((before) => ({ ...before, [url]: { url, name, contentType, bytes } }))
         },
-        // Offline, or the file is gone; following the link will say so.
+        // The browser is offline or the file is gone. The link itself reports that when it is
+        // opened.
         () => undefined,
       )
     return () => ending.abort()

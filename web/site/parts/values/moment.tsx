@@ -63,7 +63,7 @@ export function useNow(): number {
   return time
 }
 
-/** Formats the time left: `3 days left`, `20 minutes left`, `time is up`. */
+/** Formats the time left: `3 days left`, `20 minutes left`, `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'deadline passed'

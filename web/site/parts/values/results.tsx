@@ -9,7 +9,7 @@ type ResultsProps = {
   /** Active filters and further actions. */
   children?: ReactNode
   tiles: readonly ReactNode[]
-  /** True while the next results load and these stay. */
+  /** True while the next results load and the previous ones are still shown. */
   isStale: boolean
   page: number
   hasNext: boolean

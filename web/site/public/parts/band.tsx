@@ -32,7 +32,6 @@ export function Band({ title, words, picture, isPictureFirst = false, isStacked 
   )
 }
 
-/** Numbered steps. */
 export const Steps = ({ steps }: { steps: readonly { title: string; text: string }[] }) => (
   <ol className="band-steps">
     {steps.map(({ title, text }) => (

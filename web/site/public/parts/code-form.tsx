@@ -5,7 +5,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 
-/** Asks for a license code. Without a script the server redirects to its page. */
+/** Asks for a license code. Without a script the server redirects to the page of the license. */
 export function CodeForm({ typed = '', error }: CodeFormProps) {
   const go = useGo()
   const [code, setCode] = useState(typed)

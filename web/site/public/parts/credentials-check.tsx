@@ -51,7 +51,7 @@ function titleOf({
   return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'
 }
 
-/** Links only to paths of ours, because a stranger's file can name any address. */
+/** Links only to our own paths, because a stranger's file can contain any address. */
 function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (

@@ -30,8 +30,8 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 }
 
 /**
- * Compares a file with a license's files by SHA-256. With a script the browser hashes it, without
- * an upload; without one, the reader pastes the fingerprint.
+ * Compares a file with a license's files by SHA-256. With a script the browser hashes the file
+ * without an upload. Without a script the reader pastes the fingerprint.
  */
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
@@ -68,7 +68,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
 function ByFile({ known }: { known: readonly string[] }) {
   const [result, setResult] = useState<Comparison | 'working' | null>(null)
   const latest = useRef<File | null>(null)
-  // Browsers hash only on secure connections; otherwise the manual way remains.
+  // Browsers hash only on secure connections. Elsewhere the reader can still paste a fingerprint.
   const [canHash, setCanHash] = useState(true)
   useEffect(() => setCanHash('subtle' in crypto), [])
   if (!canHash) return null
@@ -76,7 +76,7 @@ function ByFile({ known }: { known: readonly string[] }) {
     latest.current = file
     setResult('working')
     const compared = await compareFile(file, known)
-    // Another file was chosen in the meantime.
+    // Ignores the result if another file was chosen in the meantime.
     if (latest.current === file) setResult(compared)
   }
   return (

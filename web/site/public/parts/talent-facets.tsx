@@ -34,7 +34,6 @@ const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
   '1000000': '1 million or more',
 }
 
-/** Label of an active filter. */
 export function filterLabel(name: string, value: string): string {
   if (name === 'q') return `Name “${value}”`
   if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`

@@ -4,7 +4,7 @@ import { Tile } from '../../parts/media/tile.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
 
-/** Talents a brand has selected to send one offer. */
+/** Talents that a brand has selected for one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }
 
 type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }

@@ -10,7 +10,6 @@ type OrderListProps = {
   designs: readonly ChosenDesign[]
   saved: readonly SellerStoreDesign[]
   onMove: (from: number, to: number) => void
-  /** Retries designs that failed to generate. */
   onRetry: () => void
   isRetrying: boolean
 }
@@ -92,7 +91,10 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
 
 type StepProps = { label: string; sign: string; isHeld: boolean; onStep: () => void }
 
-/** Stays in place, inactive, at the end of the list, so that it keeps the focus. */
+/**
+ * Button that moves a design. At the end of the list it becomes inactive instead of disappearing,
+ * so that it keeps the focus.
+ */
 const Step = ({ label, sign, isHeld, onStep }: StepProps) => (
   <button
     type="button"

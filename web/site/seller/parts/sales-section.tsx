@@ -5,7 +5,6 @@ import { Link } from '../../navigation.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 
-/** The store's sales and earnings. */
 export function SalesSection() {
   const sales = useApiQuery('GET /api/merch/seller/store/sales')
   return (

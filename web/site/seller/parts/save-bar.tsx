@@ -14,7 +14,7 @@ type SaveBarProps = {
   isNext: boolean
   isBusy: boolean
   refused: ApiError | null
-  /** Reason why it cannot be saved; set after the first attempt. */
+  /** Reason why the store cannot be saved; set after the first attempt. */
   lack: string | undefined
   message: string | null
   publishWords: string | null

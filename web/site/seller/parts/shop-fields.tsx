@@ -18,7 +18,6 @@ type ShopFieldsProps = {
   onTry: (filter: OfferedFilter) => void
 }
 
-/** Settings of a seller's store, one section each. */
 export function ShopFields({ shop, store, catalog, offered, onTry }: ShopFieldsProps) {
   const { draft, change, changeBy, errorOf } = shop
   return (

@@ -9,7 +9,6 @@ type ShopPreviewProps = {
   draft: ShopDraft
   store: SellerStore | null
   catalog: CuratedProductList
-  /** Name of the store's owner. */
   talentName: string
 }
 

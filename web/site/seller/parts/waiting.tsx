@@ -9,7 +9,7 @@ type WaitingProps = {
   words: string
 }
 
-/** Progress of something slow, with the current step. */
+/** Progress of a slow operation, with the current step. */
 export const Waiting = ({ label, value, max, words }: WaitingProps) => (
   <div className="waiting">
     <progress aria-label={label} value={value} max={max} />

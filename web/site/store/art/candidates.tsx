@@ -15,8 +15,8 @@ export const likenessLabel = (score: number, { very, like, free }: Words['art'][
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
 /**
- * Returns the art that the fan chose. The server preselects the first until the fan chooses one
- * or puts one in the cart; null until then.
+ * Returns the art that the fan chose; null without a choice. The first candidate is preselected,
+ * so it counts as chosen only once it is in the cart.
  */
 const choiceOf = (
   candidates: readonly Candidate[],
@@ -32,7 +32,7 @@ type CandidatesProps = {
   candidates: readonly Candidate[]
   chosen: string | null
   designId: string
-  /** True if someone is waiting for them on this page. */
+  /** True if the fan is waiting for the candidates on this page. */
   isNew: boolean
 }
 
@@ -83,7 +83,7 @@ type ItemProps = {
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
-  /** The preferred choice, drawn as the primary action. */
+  /** True for the preferred choice, whose button is the primary action. */
   isMain: boolean
   isBusy: boolean
   designId: string

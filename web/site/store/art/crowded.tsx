@@ -10,8 +10,8 @@ const DEFAULT_SECONDS = 30
 type CrowdedProps = { refused: ApiError; designId: string; make: () => Promise<void> }
 
 /**
- * Shown while the line for art is full. Asks again by itself after the server's Retry-After, and up
- * to half as long on top, so that a crowd does not come back all at once.
+ * Shown while the queue for art is full. Retries automatically after the server's Retry-After plus
+ * up to half of it at random. Otherwise all waiting fans would return at once.
  */
 export function Crowded({ refused, designId, make }: CrowdedProps) {
   const { crowded } = useWords().art

@@ -53,8 +53,8 @@ const FailureText = ({ title, text }: { title: string; text: string }) => (
 const HOUR_SECONDS = 3600
 
 /**
- * Reads the used and allowed number of generations, if the refusal has them. A per-minute rate
- * limit has not.
+ * Reads the used and allowed number of generations from a refusal. A refusal by a per-minute rate
+ * limit has no such numbers.
  */
 function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
@@ -131,7 +131,7 @@ export function StartForm({ designId, onStart, children, isAnew = false, look = 
   )
 }
 
-/** Form for a different name, after one that was refused. */
+/** Form for a different name, after the first name was refused. */
 function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

@@ -35,7 +35,7 @@ export function useMailedArt(token: string): Mailed | null {
   return mailed?.campaign.slug === slug ? mailed : null
 }
 
-/** Shows mailed art on another device, with a way to start one's own here. */
+/** Shows mailed art on another device, with a button to start new art on this device. */
 export function MailedArt({ mailed }: { mailed: Mailed | null }) {
   const { slug } = useStore()
   const { mailed: words, choose, missing } = useWords().art

@@ -14,7 +14,7 @@ const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<Gen
  */
 export function startArt(site: SiteData, input: ArtRequest): void {
   const answer = request(site, GENERATE, { body: input })
-  // The page that takes it over reports the error.
+  // The page that takes over the request reports the error.
   answer.catch(() => undefined)
   startedRequests.set(site, { ...input, answer })
 }

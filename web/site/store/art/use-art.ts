@@ -9,7 +9,7 @@ import { takeStartedArt } from './started-art.ts'
 import { useArtStream } from './use-art-stream.ts'
 
 const SOON_SECONDS = 1.5
-/** A longer Retry-After is not a crowd: the day's budget is spent, for example. */
+/** A longer Retry-After has another cause than many fans, such as a spent daily budget. */
 const CROWD_SECONDS = 120
 
 /** State of a fan's art for one design. In `there`, `refused` belongs to a later attempt. */
@@ -24,12 +24,14 @@ export type ArtState =
       candidates: readonly Candidate[]
       chosen: string | null
       refused: ApiError | string | null
-      /** True if a request of this page has produced it, even if the session told of it first. */
+      /**
+       * True if a request of this page produced the art, even if the session reported the art
+       * first.
+       */
       isNew: boolean
     }
 
 type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
-/** One generated picture to choose from. */
 export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
@@ -67,8 +69,8 @@ type ArtFacts = {
 }
 
 /**
- * Decides what a page shows. Running work outranks a lost request; existing art outranks a failed
- * attempt.
+ * Decides what a page shows. A running generation takes precedence over a lost request, and
+ * existing art over a failed attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
   const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
@@ -87,15 +89,15 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** True for a refusal that ends by itself soon. */
+/** True for a refusal because of too many fans, which soon ends by itself. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 
 /**
  * A fan's art for one design. Generation starts when the page opens, unless the art exists. The
- * request and the progress both report the result, whichever is first; the progress comes from a
- * stream, and from polling until one is open. If the request is lost or the page reloaded, asking
- * again joins the running generation.
+ * request and the progress both report the result, whichever is first. Progress comes from a
+ * stream, or from polling until the stream is open. If the request is lost or the page is
+ * reloaded, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
@@ -119,7 +121,8 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Keeps the result until the progress reports it too, so nobody falls back to waiting.
+  // Keeps the result until the progress reports it too. Otherwise the page would briefly show the
+  // waiting state again.
   const isReported = isKnown && !isUnderWay(progress)
   const madeHere = requestedDesign.current === designId ? generate.done : undefined
   const made = isReported ? undefined : madeHere

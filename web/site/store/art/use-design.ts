@@ -6,7 +6,7 @@ type Design = Store['designs'][number]
 
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
-/** Remembers a design chosen before there is a photo. */
+/** Stores the design that a fan chose before the session has a photo. */
 export function useKeepDesign(): (id: string) => void {
   const answers = useQueryClient()
   const { slug } = useStore()
@@ -14,8 +14,8 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * Returns the design a page is about: the one in the address, else the last chosen or open one,
- * else the session's, else the store's only one.
+ * Returns the design of a page. The first that exists counts: the design in the address, the last
+ * chosen or open design, the session's, or the store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

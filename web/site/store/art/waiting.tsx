@@ -12,8 +12,8 @@ import type { Progress } from './progress.ts'
 type Slide = { imageUrl: string | null; caption: string }
 
 /**
- * Returns the campaign's own slides that have a picture; else the steps of the generation over the
- * design's picture.
+ * Returns the campaign's own slides that have a picture. Without any, returns a slide per step of
+ * the generation, over the design's picture.
  */
 export function slidesOf(
   { studio }: Pick<Store, 'studio'>,
@@ -29,16 +29,16 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
-/** The time that the usual text names. */
+/** Waiting time that the standard text names. */
 const USUAL_SECONDS = 60
 
-/** True if the line takes longer than art usually does, or nobody knows how long. */
+/** True if the wait in line is longer than usual, or has no estimate. */
 const isLongLine = (line: Progress['line']): boolean =>
   line !== null && line.ahead > 0 && (line.estimatedSeconds ?? Infinity) > USUAL_SECONDS
 
 /**
- * Shown during a generation: its progress, the current step and the offer of a mail, at once if the
- * line is long, otherwise after a while.
+ * Shown during a generation: its progress, the current step and the offer of a mail. The offer
+ * appears at once if the line is long, otherwise after a while.
  */
 export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const { store } = useStore()
@@ -121,9 +121,9 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 const OFFERED_AFTER_MS = 20_000
 
 /**
- * True if the line is long or the art has been waited for long enough. The server decides it for
- * the rendering, then the browser keeps checking. Stays true, so that the form does not disappear
- * while somebody types.
+ * True if the line is long or the fan has waited long enough. The server renders the first value,
+ * and the browser updates it. Never becomes false again, so that the form does not disappear while
+ * the fan types.
  */
 function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   const { now } = useFacts()

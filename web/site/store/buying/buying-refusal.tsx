@@ -9,7 +9,7 @@ export function getCheckoutRefusalText({ cart, refusals }: Words, code: string):
   return Object.hasOwn(own, code) ? own[code as keyof typeof own] : getRefusalText(code, refusals)
 }
 
-/** Explains a refusal at checkout and what to do; nothing without one. */
+/** Explains a refusal at checkout and what to do. Renders nothing without a refusal. */
 export function BuyingRefusal({ refused }: { refused: Pick<ApiError, 'code'> | string | null | undefined }) {
   const words = useWords()
   if (refused === null || refused === undefined) return null

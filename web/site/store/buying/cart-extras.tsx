@@ -9,7 +9,6 @@ import type { Price } from './price.ts'
 
 type ExtrasProps = { price: Price | null; onSave: (words: CartDetails) => void; isBusy: boolean }
 
-/** Discount code and gift note. */
 export function CartExtras({ price, onSave, isBusy }: ExtrasProps) {
   const { cart } = useWords()
   const { slug } = useStore()

@@ -30,8 +30,8 @@ export const toCartInput = (
 })
 
 /**
- * The fan's cart. Changes appear at once and are saved in the background; a refused one is reverted
- * and `refused` says why.
+ * The fan's cart. Changes appear at once and are saved in the background. A refused change is
+ * reverted, and `refused` has the reason.
  */
 export function useCart() {
   const site = useSite()
@@ -73,8 +73,8 @@ export function useCart() {
 }
 
 /**
- * Renders cart rows that were never previewed. Rows without art are included, because only what was
- * shown can be ordered.
+ * Renders cart rows that were never previewed, including rows without art, because only rendered
+ * rows can be ordered.
  */
 export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()

@@ -3,7 +3,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Replaces the checkout while a store sells nothing. The cart is kept and can be viewed. */
+/** Replaces the checkout while a store sells nothing. The cart is not lost and can be viewed. */
 export function StoreClosed() {
   const { slug } = useStore()
   const { cart, checkout } = useWords()

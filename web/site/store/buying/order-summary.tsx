@@ -7,7 +7,6 @@ import { useWords } from '../words/words.ts'
 import type { Order } from './latest-order.ts'
 import { PieceLine } from './piece.tsx'
 
-/** Items, price and shipping address of an order. */
 export function OrderSummary({ order }: { order: Order }) {
   const { cart } = useWords()
   const { language } = useFacts()

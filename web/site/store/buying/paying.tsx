@@ -120,7 +120,7 @@ type OrderWithoutPaymentProps = {
   isSecond?: boolean
 }
 
-/** Places an order without payment: the total is zero, or a tester previews the store. */
+/** Places an order without payment, because the total is zero or a tester previews the store. */
 export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()
   const answers = useQueryClient()

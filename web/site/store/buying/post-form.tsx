@@ -4,7 +4,6 @@ type PostFormProps = {
   slug: string
   /** Name of the server action: `/c/{slug}/do/{act}`. */
   act: string
-  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>
   label?: string
   className?: string

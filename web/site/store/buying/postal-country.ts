@@ -19,8 +19,8 @@ function addRules(country: string, { rule, parts }: Rules): void {
 }
 
 /**
- * Fills the tables; a page that is already open asks for them with its second country. The server's
- * tables are never empty, and its build leaves the import out.
+ * Returns the postal rules of a country. A browser imports the tables if it does not have that
+ * country yet. The server has all tables, so its build removes the import.
  */
 async function loadRules(country: string): Promise<Rules> {
   if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
@@ -31,7 +31,7 @@ async function loadRules(country: string): Promise<Rules> {
   return rulesOf(country)
 }
 
-/** Prefetches the rules of the country that the address starts with. */
+/** Prefetches the rules of the country that the address form shows first. */
 export async function prefetchPostalRules({ answers }: SiteData, slug: string): Promise<void> {
   const store = answers.getQueryData<{ data: Store }>(
     queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
@@ -44,8 +44,8 @@ export async function prefetchPostalRules({ answers }: SiteData, slug: string): 
 }
 
 /**
- * Makes the postal rules of a country known to this browser before an address is checked or asked
- * for. Until they are loaded the country counts as unknown.
+ * Loads the postal rules of a country into this browser, for the address form and its checks.
+ * Until then the country counts as unknown.
  */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()

@@ -8,7 +8,6 @@ import { type FanSession, prefetchStore, useFan } from '../store.ts'
 
 /** Current price of a cart, calculated by the server. */
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
-/** Cart row with its price. */
 export type CartRow = Price['items'][number]
 /** A price or the reason for its refusal; the page is shown either way. */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }

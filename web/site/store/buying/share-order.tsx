@@ -68,7 +68,7 @@ async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(url)
     return true
   } catch {
-    // Canceled or not allowed; the link is visible on the page.
+    // Sharing was canceled or is not allowed. The link is visible on the page.
     return false
   }
 }

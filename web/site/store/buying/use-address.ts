@@ -15,7 +15,7 @@ const PAUSE_MS = 600
 
 /**
  * The shipping address, saved in the session while it is typed: after a pause and on blur. The
- * email address is saved on blur only, so that mail never goes to an incomplete one.
+ * email address is saved on blur only, so that no mail is sent to an incomplete address.
  */
 export function useAddress() {
   const site = useSite()

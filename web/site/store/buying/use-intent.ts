@@ -8,9 +8,9 @@ export type Intent = { clientSecret: string; publishableKey: string; processorPa
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
- * Payment intent for a session's cart. It stays the same while cart and price do. If they change,
- * for example in another tab, there is a new one and the old can no longer be paid. `isStill`
- * checks just before the payment that the page is up to date.
+ * Payment intent for a session's cart. A change of the cart or its price, for example in another
+ * tab, creates a new intent. The old intent can then no longer be paid. `isStill` checks just
+ * before the payment that the page is up to date.
  */
 export function useIntent({
   sessionId,

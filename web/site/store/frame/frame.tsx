@@ -15,8 +15,9 @@ import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
 
 /**
- * Layout of stores, boards and shared pictures. It takes the name, colors, phase and terms of the
- * campaign the reader visits or came from; without one it is plain.
+ * Layout of stores, boards and shared pictures. Shows the name, colors, phase and terms of the
+ * campaign that the reader visits or came from. Without a campaign, shows default colors and no
+ * name.
  */
 export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()
@@ -62,8 +63,8 @@ export function StoreFrame({ path, search, way: navigationState, again, children
 StoreFrame.Refusal = StoreRefusal
 
 /**
- * CSS variables with the campaign's colors for both schemes; the style sheet uses those of the
- * active one.
+ * CSS variables with the campaign's colors for both schemes. The style sheet uses the colors of
+ * the active scheme.
  */
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = deriveStoreColors(branding)

@@ -22,14 +22,13 @@ export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own |
 
 export const legalAddress = (path: string, name: LegalName): string => `${path}?legal=${name}`
 
-/** Returns the legal text named in the address. */
 export function findRequestedLegalText(store: Store, search: string): { name: LegalName; own: Own } | undefined {
   const name = LEGAL_TEXTS.find((one) => one === new URLSearchParams(search).get('legal'))
   const own = name && legalOf(store, name)
   return name && own ? { name, own } : undefined
 }
 
-/** Shows a legal text in place of the page, which keeps its state. */
+/** Shows a legal text in place of the page. The page keeps its state. */
 export function LegalText({
   name,
   own: { title, content, updatedAt },

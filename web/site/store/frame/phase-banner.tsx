@@ -8,8 +8,8 @@ import { useWords } from '../words/words.ts'
 export type StorePhase = 'open' | 'preview' | 'closing' | 'closed' | 'ended'
 
 /**
- * Returns a store's phase. `preview`: nothing can be bought; `closing`: closed to new fans;
- * `closed` and `ended`: nothing can be made or bought. `now` is the server's time.
+ * Returns a store's phase. In `preview` nothing can be bought. In `closing` the store is closed to
+ * new fans. In `closed` and `ended` nothing can be made or bought. `now` is the server's time.
  */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: string): StorePhase {
   if (status === 'DRAFT') return 'preview'
@@ -19,7 +19,6 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'closing' : 'ended'
 }
 
-/** Returns the phase of the current store. */
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**

@@ -36,7 +36,6 @@ export const stepAmong = (steps: readonly StepName[], path: string): StepName | 
   return step === 'designs' && !steps.includes(step) ? 'art' : step
 }
 
-/** Returns the steps a fan has completed. */
 export function getCompletedSteps(
   store: Pick<Store, 'designs'>,
   session: FanSession | undefined,
@@ -60,7 +59,7 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
   if (now === undefined || at < 0 || phase === 'ended') return null
-  // A fan without a session has not really reached the cart.
+  // A fan without a session cannot have reached the cart or the payment.
   if (!session && (now === 'cart' || now === 'pay')) return null
   const done = getCompletedSteps(store, session)
   return (

@@ -16,7 +16,10 @@ export const getRefusalText = (code: string, refusals: Words['refusals']): { tit
 /** Returns the refusal code of a form sent without a script: `?refused=no_face`. */
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
-/** Explains a refusal or a code and what to do, in the reader's language; nothing without one. */
+/**
+ * Explains a refusal, given as an error or as its code, and what to do about it, in the reader's
+ * language. Renders nothing without a refusal.
+ */
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null

@@ -1,6 +1,5 @@
 /**
- * Runs tasks with at most `most` at once, in order of arrival. A task aborted while queued never
- * starts.
+ * Runs at most `max` tasks at once, in order of arrival. A task aborted while queued never starts.
  */
 export function createConcurrencyLimit(max: number) {
   const waiting: (() => void)[] = []

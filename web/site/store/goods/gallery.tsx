@@ -6,13 +6,12 @@ import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 type Product = Store['products'][number]
-/** A picture's address and alt text. */
 type GalleryPicture = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
 /**
- * Large product picture with the fan's art once rendered, and the product's other pictures below.
- * Its space is reserved meanwhile.
+ * Large product picture with the fan's art, and the product's other pictures below. Reserves the
+ * space until the art is rendered.
  */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()

@@ -10,7 +10,6 @@ type NameFieldProps = {
   error: string | undefined
 }
 
-/** Field for the name printed on a product. */
 export function NameField({ personalization: { needsName, maxLength }, value, onChange, error }: NameFieldProps) {
   const { goods } = useWords()
   return (

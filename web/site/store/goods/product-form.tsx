@@ -21,7 +21,6 @@ type Row = FanSession['cartItems'][number]
 const MAX_AT_ONCE = 10
 const QUANTITIES = Array.from({ length: MAX_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
-/** A fan's choices for a product. */
 export type ProductChoices = {
   size: string | null
   color: string | null
@@ -31,8 +30,8 @@ export type ProductChoices = {
 }
 
 /**
- * Returns the initial choices: those of the edited row, else the product's first values, except
- * that a size must be chosen.
+ * Returns the initial choices: those of the edited row, else the product's first values. A size
+ * must be chosen, so it has no first value unless there is only one.
  */
 export function getInitialChoices(product: Product, row: Row | undefined, fanName: string | null): ProductChoices {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
@@ -196,7 +195,7 @@ function ArtFirst() {
   )
 }
 
-/** Explains why it was not added to the cart. */
+/** Explains why the product was not added to the cart. */
 function AddToCartRefusal({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null

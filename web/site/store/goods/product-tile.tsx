@@ -9,7 +9,10 @@ import { hasArtFor, previewOf, useRender } from './use-render.ts'
 type Product = Store['products'][number]
 type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
 
-/** Product with the fan's art; its own picture until that is rendered, without a layout shift. */
+/**
+ * Product with the fan's art. Until the art is rendered, shows the product's own picture, without
+ * a layout shift.
+ */
 export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
   const { session } = useFan()

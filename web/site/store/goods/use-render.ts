@@ -15,8 +15,8 @@ export type RenderChoices = {
 export type Render = { url: string | null; isComing: boolean; refused: ApiError | null }
 
 /**
- * A render takes half a second of a server core, so a page of twenty products must not occupy them
- * all.
+ * A render takes half a second of a server core. A page of twenty products must not occupy all
+ * cores.
  */
 const limitConcurrency = createConcurrencyLimit(2)
 const MAX_TRIES = 3

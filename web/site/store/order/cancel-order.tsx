@@ -10,8 +10,8 @@ import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
 /**
- * Cancels an order while that is possible: shows the deadline, asks for confirmation with the
- * order number, and works without a script.
+ * Cancels an order while that is possible. Shows the deadline and asks for confirmation with the
+ * order number. Works without a script.
  */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()

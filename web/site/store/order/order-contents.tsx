@@ -6,7 +6,6 @@ import type { Order } from './order.ts'
 
 type Item = Order['items'][number]
 
-/** Items of an order with pictures and total. */
 export function OrderContents({ order }: { order: Order }) {
   const { after } = useWords()
   const words = after.order

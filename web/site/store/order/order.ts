@@ -15,7 +15,7 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
 /** True for 400: a truncated link is treated like a wrong one. */
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
-/** Loads an order in `prefetch`. @throws Refused 404 if the address opens nothing */
+/** Loads an order in `prefetch`. @throws Refused 404 if the address leads to no order */
 export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))
@@ -40,12 +40,11 @@ export function useOrder(): { order: Order; token: string } {
   return { order: data.order, token: input.query.token }
 }
 
-/** A step of an order: its status, and its time if known. */
 export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come'; at: string | null }
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Statuses shown as one of the displayed steps. */
+/** Statuses without a step of their own, each with the step that is shown instead. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',

@@ -3,8 +3,8 @@ import type { FanSession, Store } from '../store.ts'
 type Designs = Pick<Store, 'designs'>
 
 /**
- * True if art of the design is made of a face only. Without a chosen design one face is enough to
- * ask for, because the fan may still choose its design.
+ * True if art of the design needs a face. Without a chosen design, true if any design needs a
+ * face, because the fan may still choose that design.
  */
 export function isFaceNeeded({ designs }: Designs, designId: string | null | undefined): boolean {
   const chosen = designs.find(({ id }) => id === designId)
@@ -12,7 +12,10 @@ export function isFaceNeeded({ designs }: Designs, designId: string | null | und
   return designs.length === 0 || designs.some(({ needsFace }) => needsFace)
 }
 
-/** True if the first check found nothing in the photo that its art cannot be made of. */
+/**
+ * True if art can be made of the photo. If the art needs no face, only the error `no_model`
+ * counts.
+ */
 export const isPhotoAccepted = (
   { faceError }: Pick<NonNullable<FanSession['selfie']>, 'faceError'>,
   needsFace: boolean,

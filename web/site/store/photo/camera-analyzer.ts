@@ -40,7 +40,7 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   worker?.addEventListener('error', giveUp)
 
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
-    // The first answer arrives with the network; until then only the light is known.
+    // The worker answers once the network is loaded. Until then only the light is known.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
     const request: DetectionRequest = { rgba: rgba.slice() }
     worker.postMessage(request, [request.rgba.buffer])

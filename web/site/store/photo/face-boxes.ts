@@ -3,8 +3,8 @@ import type { FaceBox } from './guidance.ts'
 /** Side of BlazeFace's square input, in pixels. */
 export const FACE_SIDE = 256
 /**
- * BlazeFace's anchors: one grid per row, with several per point. Scores and boxes are in this
- * order.
+ * BlazeFace's anchors: one grid per row, with several anchors per point. Scores and boxes are in
+ * this order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },

@@ -9,8 +9,8 @@ import { FACE_SIDE, facesIn } from './face-boxes.ts'
 import type { FaceBox } from './guidance.ts'
 
 /**
- * The page sends a square of FACE_SIDE pixels and gets the faces back; null, once, if detection
- * cannot run.
+ * Request with a square of FACE_SIDE pixels. The worker responds with the faces, or once with null
+ * if detection cannot run.
  */
 export type DetectionRequest = { rgba: Uint8ClampedArray }
 export type DetectionResult = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }

@@ -27,7 +27,8 @@ export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
 }
 
 /**
- * Returns the mean brightness of the face, or of the image center without one. `rgba` is square.
+ * Returns the mean brightness of the face, or of the image center if there is no face. `rgba` is
+ * square.
  */
 export function lightOf(rgba: Uint8ClampedArray, side: number, face: FaceBox | undefined): number {
   const { left, top, width, height } = face ?? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }

@@ -10,8 +10,8 @@ import { useWords } from '../words/words.ts'
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
 /**
- * Moves the session to a phone with a QR code; it ends here once it continues there. For wide
- * screens.
+ * Moves the session to a phone with a QR code. Once the phone continues the session, this device
+ * leaves it. For wide screens.
  */
 export function HandOver() {
   const { photo } = useWords()

@@ -12,7 +12,10 @@ type PhotoFormProps = {
   store: Store
   /** The captured photo; null to choose a file. */
   taken: Blob | null
-  /** True once the script runs. Without it there is no camera and the server handles the form. */
+  /**
+   * True once the script runs. Without a script there is no camera, and the server handles the
+   * form.
+   */
   hasScript: boolean
   onCamera: () => void
   onSent: () => void

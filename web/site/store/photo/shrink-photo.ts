@@ -1,4 +1,4 @@
-/** Models receive nothing larger. */
+/** Models never receive a larger picture. */
 const MAX_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
@@ -38,7 +38,7 @@ export async function shrinkPhoto(photo: Blob): Promise<File> {
     const made = await encodeCanvas(canvas, JPEG)
     return made === null ? asItIs() : new File([made], 'photo.jpg', { type: 'image/jpeg' })
   } catch {
-    // Not a picture this browser can read.
+    // This browser cannot read the picture.
     return asItIs()
   }
 }

@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
-/** Failures not caused by the photo itself, so it can be sent again. */
+/** Failures that the photo did not cause, so the photo can be sent again. */
 const PASSING: readonly string[] = [
   'Unreachable',
   'ServiceUnavailable',
@@ -21,8 +21,9 @@ const PASSING: readonly string[] = [
 ]
 
 /**
- * Uploads and verifies a photo. An accepted photo continues; a dark one may; a refused one shows
- * its code. A photo that was not at fault can be resent.
+ * Uploads and verifies a photo. After an accepted photo the fan continues. After a dark photo the
+ * fan may continue. A refused photo shows its code. A photo that did not cause the failure can be
+ * resent.
  */
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()

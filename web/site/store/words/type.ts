@@ -3,7 +3,7 @@ import type { en } from './en/index.ts'
 /** All texts of stores and boards in one language. Texts with values are functions. */
 export type Words = Widened<typeof en>
 
-/** Same keys, any text. */
+/** Type with the same keys, in which each text may be any string. */
 type Widened<Value> = Value extends string
   ? string
   : Value extends (...args: infer Args) => string

@@ -95,12 +95,13 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
   return Object.assign(load, { filesOf })
 }
 
-/** Extracts a file's section. */
+/** Picks the section out of a file's exports. */
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /**
- * Returns the texts of a language, of which the page's sections are loaded; tests compare each
- * page's sections with what it reads. @throws Error before they are loaded
+ * Returns the texts of a language. Only the sections of the current page are loaded. A test
+ * compares each page's sections with those that the page reads.
+ * @throws Error before they are loaded
  */
 export function wordsOf(language: Language): Words {
   const words = loadedTexts.get(language)

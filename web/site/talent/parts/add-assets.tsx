@@ -28,7 +28,6 @@ const KINDS = {
   },
 } as const
 
-/** Adds photos or recordings, by upload or by URL. */
 export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
   const answers = useQueryClient()

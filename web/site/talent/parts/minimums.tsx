@@ -14,7 +14,7 @@ export type TypedMinimum = {
   category: OfferMinimum['category']
   amountMinorUnit: number | null
 }
-/** The form of the preferences, as far as minimums are concerned. */
+/** Form of the offer preferences, with the typed minimums. */
 type PolicyForm = ApiFormOf<
   'PUT /api/accounts/offer-policy',
   Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }

@@ -81,7 +81,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
   )
 }
 
-/** Shows how the accent will read if it differs from the input. */
+/** Shows the accent as the pages write it, if that differs from the input. */
 function accentHint(typed: string): string {
   const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()

@@ -50,7 +50,7 @@ export function NewProduct({ shares, onDone }: FormProps) {
   )
 }
 
-/** Edits a product. Its kind and currency stay. */
+/** Edits a product. Its kind and currency cannot change. */
 export function EditProduct({ product, shares, onDone }: FormProps & { product: Product }) {
   const { id, kind, currency, title, description, priceMinorUnit } = product
   const form = useApiForm('PATCH /api/products/{id}', {

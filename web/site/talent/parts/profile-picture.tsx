@@ -10,7 +10,6 @@ import { Upload } from '../../parts/forms/upload.tsx'
 
 const PICTURE_BYTES = 10_000_000
 
-/** Uploads, shows and removes the profile picture. */
 export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
   const answers = useQueryClient()

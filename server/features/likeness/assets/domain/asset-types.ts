@@ -3,8 +3,8 @@ import type { IndexingType } from '../../indexing/index.ts'
 
 type AssetTypeRow = {
   /**
-   * Kind under which its files are stored. Determines the prefix of their keys, the size limits and
-   * the formats.
+   * Storage kind of the files. Determines the prefix of their keys, the size limits and the
+   * formats.
    */
   fileKind: PersonSource
   /** Event that notifies search. */
@@ -31,5 +31,4 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** Maximum number of files or addresses per request. */
 export const MAX_ASSETS_PER_REQUEST = 20

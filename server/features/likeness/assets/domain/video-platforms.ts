@@ -15,6 +15,5 @@ const VIDEO_PLATFORMS: readonly string[] = [
   'fb.watch',
 ]
 
-/** True if a host belongs to a video platform. */
 export const isVideoPlatform = (hostname: string): boolean =>
   VIDEO_PLATFORMS.some((platform) => hostname === platform || hostname.endsWith(`.${platform}`))

@@ -12,7 +12,8 @@ export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Counts an account's assets, including failed ones. Must run after the lock, in its own statement.
+ * Counts an account's assets, including failed ones. Run it in its own statement after
+ * `lockAssetsOf`. Otherwise it misses assets that were added while waiting for the lock.
  */
 export async function countAssets(db: Db | Trx, accountId: string): Promise<number> {
   const { count } = await db

@@ -30,7 +30,6 @@ export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, a
   return numUpdatedRows === 1n
 }
 
-/** Records why a file could not be fetched, for its owner to read. */
 export async function markFailed(trx: Trx, id: string, failure: string, at: Date): Promise<void> {
   await trx
     .updateTable('likeness_assets')

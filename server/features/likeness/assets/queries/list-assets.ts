@@ -15,8 +15,8 @@ export type UsableAsset = {
 
 /**
  * Lists assets that may be used for generation now: of a consenting account, neither held back nor
- * deleted, newest first. `analyzedOnly` lists analyzed ones only, because an asset that is not
- * analyzed may still be held back.
+ * deleted, newest first. `analyzedOnly` leaves out assets without an analysis, because the
+ * analysis may still hold them back.
  */
 export const listUsableAssets = (
   db: Db | Trx,

@@ -88,7 +88,7 @@ export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewA
     .execute()
 }
 
-/** Counts a failed analysis and stores its reason. */
+/** Counts a failed analysis of the asset and stores its reason. */
 export async function countTagAttempt(
   trx: Trx,
   { id, failure, at }: { id: string; failure: string; at: Date },
@@ -180,8 +180,8 @@ export const putCorrected = (
 export type AnalyzingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
- * Schedules a new analysis of these accounts' assets: of those that another model or an earlier
- * version analyzed, and of those that were given up. The old analysis stays valid until then.
+ * Schedules a new analysis of the accounts' assets that another model or an earlier version
+ * analyzed, and of assets that were given up. The old analysis stays valid until then.
  * @returns the accounts and types with assets to analyze
  */
 export async function markStale(
@@ -203,7 +203,7 @@ export async function markStale(
 }
 
 /**
- * Resets the analyses after a withdrawal, so that everything is analyzed again if the account
+ * Resets the analyses after a withdrawal, so that all assets are analyzed again if the account
  * consents again. Removes the references to cloned voices.
  */
 export async function resetAnalyses(trx: Trx, accountId: string): Promise<void> {
@@ -220,8 +220,8 @@ export const presentAssets = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets where deleted_at is null)`
 
 /**
- * Counts assets by the model and version that analyzed them, and those that await their analysis or
- * were given up.
+ * Counts assets by the model and version that analyzed them. Also counts assets that await their
+ * analysis or were given up.
  */
 export async function countAnalyzed(
   db: Db,

@@ -14,7 +14,6 @@ const CONSENT_TEXTS = {
 
 export type ConsentVersion = keyof typeof CONSENT_TEXTS
 
-/** Version of the text that is currently shown. */
 export const CURRENT_VERSION: ConsentVersion = '2026-11'
 
 export const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)

@@ -3,9 +3,9 @@ import { withdrawConsent } from '../withdraw-consent.ts'
 import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 
 /**
- * Declares the personal data in consents: the text that was agreed to, and when. It stays, because
- * everything that was generated and sold meanwhile depends on it. Erasure withdraws consent first,
- * which ends everything that depends on it.
+ * Declares the personal data in consents: the agreed text, and when it was agreed to. The data
+ * survives an erasure, because everything that was generated and sold depends on the consent. An
+ * erasure first withdraws the consent, which ends all work that depends on it.
  */
 export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
   tables: [

@@ -4,10 +4,10 @@ import { CURRENT_VERSION } from '../domain/consent-texts.ts'
 
 /**
  * Suspends all use of an account's likeness, whatever its owner decides. Waits for transactions
- * that hold the consent. Returns false if it was already suspended.
+ * that have locked the consent. Returns false if it was already suspended.
  */
 export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Promise<boolean> {
-  // An account without a decision has no row yet. Number 0 marks a row that is no decision.
+  // An account without a decision has no row yet. A row with number 0 stands for no decision.
   const { numAffectedRows } = await sql`
     insert into likeness_consent_states as state (account_id, granted, version, number, changed_at, suspended_at)
     values (${accountId}, false, ${CURRENT_VERSION}, 0, ${at}::timestamptz, ${at}::timestamptz)
@@ -30,7 +30,7 @@ export async function liftSuspension(trx: Trx, accountId: string): Promise<boole
   return numUpdatedRows === 1n
 }
 
-/** True if an account's likeness is suspended. */
+/** True while an admin has suspended all use of the account’s likeness. */
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('likeness_consent_states')

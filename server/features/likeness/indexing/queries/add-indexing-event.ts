@@ -4,9 +4,10 @@ import { newId } from '../../../../platform/ids.ts'
 import type { IndexingType } from '../domain/queue-rules.ts'
 
 /**
- * Adds an event in the transaction that makes the change, to be handled at `dueAt` at the earliest.
- * If an event of the type is already pending, it is reused with the earlier of both times. It stays
- * locked until the change is committed, so that nobody claims it before.
+ * Adds an event in the transaction that makes the change, to be handled at `dueAt` at the
+ * earliest. If an event of the type is already pending, it is reused with the earlier of both
+ * times. The event stays locked until the change is committed, so that no process handles it
+ * before.
  */
 export async function addIndexingEvent(
   trx: Trx,

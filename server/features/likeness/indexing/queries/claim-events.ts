@@ -6,8 +6,9 @@ import type { ClaimedEvent } from '../handler.ts'
 type Claim = { token: string; at: Date; leaseUntil: Date }
 
 /**
- * Claims the event that has been due the longest; undefined if none is. Meanwhile no other process
- * can claim it or another event of the same account and type. Skips locked rows.
+ * Claims the event that has been due the longest; undefined if none is due. During the claim, no
+ * other process can claim this event or another one of the same account and type. Skips locked
+ * rows.
  */
 export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(
@@ -19,8 +20,9 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
   )
 
 /**
- * Claims one event by id: before its time, after it was given up, or after its lease ended. Returns
- * undefined if it, or another event of its account and type, is being handled.
+ * Claims one event by id, also before its due time, after it was given up, or after its lease
+ * ended. Returns undefined if this event, or another one of its account and type, is being
+ * handled.
  */
 export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(

@@ -28,7 +28,7 @@ export async function listEvents(
   return { events, total }
 }
 
-/** Counts events by type and status, with the time since which the oldest is due. */
+/** Counts events by type and status, with the earliest due time. */
 export async function countEvents(
   db: Db,
 ): Promise<{ type: IndexingType; status: IndexingStatus; count: number; dueAt: Date | null }[]> {

@@ -10,7 +10,7 @@ import type { FileFingerprint } from './fingerprints.ts'
 /** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
 
-/** Marks of a file to look for. The hashes of a recording are stored under its key. */
+/** Fingerprints of a file to search for. The hashes of a recording are stored under its key. */
 export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
 /**
@@ -19,15 +19,15 @@ export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'has
  */
 const COMPARED = 50
 
-/** Files to compare with: of visible talents, shown, and not held back. */
+/** Files to compare with: shown files of visible talents that are not held back. */
 export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
   select m.* from person_marks m join ${publicTalents} owner on owner.id = m.account_id
   where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
 
 /**
- * Finds a file shown by another account that a file is a copy of: the same bytes, the same picture
- * in another size or compression or mirrored, or the same recording reencoded or trimmed. Runs at
- * most four statements.
+ * Finds the original of a file among the files that other accounts show. A copy has the same
+ * bytes, is the same picture in another size or compression or mirrored, or is the same recording
+ * reencoded or trimmed. Runs at most four statements.
  */
 export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined

@@ -16,7 +16,6 @@ export type NewFingerprint = {
   sound: Pick<SoundFingerprint, 'stored' | 'sought'> | null
 }
 
-/** True if a file was already analyzed. */
 export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean> {
   const { rows } = await sql`
     select from person_marks where file_key = ${fileKey} and looked_at is not null`.execute(db)
@@ -106,7 +105,7 @@ export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFi
   }
 }
 
-/** Includes a file in future comparisons, after it was compared itself. */
+/** Includes a file in future comparisons. Call it after the file itself was compared. */
 export async function markAsComparable(trx: Trx, fileKey: string): Promise<void> {
   await sql`update person_marks set is_shown = true, sought = null where file_key = ${fileKey}`.execute(trx)
 }

@@ -52,7 +52,6 @@ export async function writeObjection(trx: Trx, { id, accountId, statement, at }:
   return takedown.numAffectedRows === 1n
 }
 
-/** Returns true if the case belongs to the account. */
 export async function hasCase(trx: Trx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from likeness_reviews where id = ${id} and account_id = ${accountId}

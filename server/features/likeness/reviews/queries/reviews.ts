@@ -38,8 +38,8 @@ export type PriorDecision = {
 }
 
 /**
- * Returns earlier decisions about a file before it is compared. `takenDown`: digests by which
- * takedowns recognize it.
+ * Returns earlier decisions about a file before it is compared. `takenDown` contains the file's
+ * digests, for comparison with takedowns.
  */
 export async function findPriorDecision(
   trx: Trx,

@@ -20,10 +20,6 @@ export type NewTakedown = {
   at: Date
 }
 
-/**
- * Records a takedown.
- * @returns its id
- */
 export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<string> {
   const { accountId, scope, assetId, reportId, reason, digests, by, at } = taken
   const id = newId()

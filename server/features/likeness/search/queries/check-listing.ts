@@ -9,8 +9,8 @@ export type ListingFault = { accountId: string; fault: string }
 const MAX_FAULTS = 1000
 
 /**
- * Finds inconsistent records: listed against the rules, missing from the listing, with a name other
- * than the account's, or left over without consent, including vectors of faces and voices. Empty if
+ * Finds inconsistent records: listed against the rules, missing from the listing, or with a name
+ * other than the account's. Also finds records and vectors that remain without consent. Empty if
  * everything is consistent.
  */
 export async function checkListing(db: Db): Promise<ListingFault[]> {

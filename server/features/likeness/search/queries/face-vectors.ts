@@ -62,7 +62,8 @@ export async function nearestFaces(
   const { model, version, notAccountId, onlyAccountId, limit } = face
   // Sets how far the index searches, and allows it to continue until it finds enough allowed
   // pictures. Otherwise an account with many held back pictures of one face could hide the face
-  // that is searched for. Setting it inside the query limits it to this statement.
+  // that is searched for. Both are set inside the query, so that they apply to this statement
+  // only.
   const vector = sql`(select ${vectorLiteral(face.vector)}::halfvec(128)
     where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(CANDIDATES, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`

@@ -32,8 +32,8 @@ export const cancelOptions = ({ signal }: SearchTimeLimit) =>
 export type ExactHit = Hit & { keys: number[] }
 
 /**
- * Up to this number, matches are counted and sorted in one statement. Beyond it, an index provides
- * the order and the rest is counted separately. The number of a broad query is known beforehand.
+ * Up to this number, one statement counts and sorts the matches. Beyond it, an index provides the
+ * order and a second statement counts. Broad queries take their number from stored counts.
  */
 const FEW = 1000
 

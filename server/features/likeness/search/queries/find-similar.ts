@@ -29,8 +29,9 @@ const DEEP = 100
 
 /**
  * Returns the listed records nearest in meaning, nearest first, with a `score` of 0–1. If the
- * filters leave few, all are compared; otherwise the index is followed until enough are found. Only
- * the 2500 nearest can be reached. Runs one statement if few are left, otherwise at most two.
+ * filters leave few records, compares all of them. Otherwise follows the index until it has
+ * enough. Only the 2500 nearest can be reached. Runs one statement if few records are left,
+ * otherwise at most two.
  */
 export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
@@ -38,7 +39,7 @@ export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: Searc
   return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
-/** Returns undefined if the filters leave many. */
+/** Returns undefined if the filters leave more than FEW records. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },
@@ -66,8 +67,8 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
   timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
-  // Sets the index's search depth within the query, so that it affects only this one, and lets
-  // the search continue until enough vectors pass the filters.
+  // Sets the index's search depth, and lets the search continue until enough vectors pass the
+  // filters. Both are set inside the query, so that they apply to this statement only.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Adds up the changes of each count. Triggers write a row per change, and searches sum the rows.
- * The one statement changes no sum: concurrent runs wait for each other's rows.
+ * Merges the rows of each count into one. Triggers add a row per change, and searches sum the
+ * rows. It is a single statement, so that searches always see the same sum.
  */
 export async function sumListedCounts(db: Db): Promise<void> {
   await sql`

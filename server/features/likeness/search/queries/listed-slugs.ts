@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { searchableTalents } from '../../../people/accounts/index.ts'
 import { listedRecords } from './fragments.ts'
 
-/** Counts the publicly listed talents. */
+/** Counts the talents who are publicly listed now. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${listedRecords} record

@@ -26,13 +26,13 @@ const COUNTED: ReadonlySet<string> = new Set([
   'hasVoiceSample',
 ] satisfies (keyof Filters)[])
 
-/** Matches names that start with the text, or contain a word that does. */
+/** Matches names that start with the text, or contain a word that starts with the text. */
 export function startsWithName(name: string): RawBuilder<boolean> {
   const start = `${name.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(p.name_folded like ${start} or p.name_folded like ${`% ${start}`})`
 }
 
-/** Matches similar names, with a letter or two wrong. `resembling` sets the threshold. */
+/** Matches similar names, with a letter or two wrong. Combine it with `setSimilarityThreshold`. */
 const isLike = (name: string) => sql<boolean>`p.name_folded %> ${name}`
 
 /** Matches similar names that do not start with the text. */
@@ -40,12 +40,15 @@ export const isOnlyLike = (name: string) =>
   sql<boolean>`(${isLike(name)} and not ${startsWithName(name)} and ${setSimilarityThreshold})`
 
 /**
- * Sets the similarity threshold for this statement only. It refers to no row, so PostgreSQL
- * evaluates it before it reads any.
+ * Sets the similarity threshold for this statement only. The expression refers to no row, so
+ * PostgreSQL evaluates it before it reads rows.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
-/** Scores a name that starts with the text, higher than any that is only similar. */
+/**
+ * Scores a name that starts with the text. The score is higher than that of every name that is
+ * only similar.
+ */
 export const startScore = (name: string): RawBuilder<number> =>
   sql<number>`(case when p.name_folded = ${name} then 1 else 0.8 + 0.19 * similarity(p.name_folded, ${name}) end)::float8`
 
@@ -74,7 +77,7 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined && Object.keys(filters).every((key) => COUNTED.has(key)) && termsOf(filters).length <= 1
 
-/** Counts the matches of a broad query, exactly: the sum of all changes that this snapshot sees. */
+/** Counts the matches of a broad query, exactly: sums the changes in `likeness_counts`. */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
   sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 

@@ -36,8 +36,9 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; built
 
 /**
  * Returns the statements that rebuild the index without blocking writes. Each runs by itself,
- * because none may run in a transaction. An interrupted rebuild starts over. The comment with its
- * origin comes last, and an index without one counts as missing.
+ * because none may run in a transaction. An interrupted rebuild starts over. The last statement
+ * stores the origin as a comment on the index, and an index without this comment counts as
+ * missing.
  */
 export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
   const lists = listsOf(vectors)

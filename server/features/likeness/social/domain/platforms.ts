@@ -91,7 +91,6 @@ export type Platform = keyof typeof PLATFORM_ROWS
 export const PLATFORMS = Object.keys(PLATFORM_ROWS) as Platform[]
 const rowOf = (platform: Platform): PlatformRow => PLATFORM_ROWS[platform]
 
-/** Maximum number of linked profiles. */
 export const MAX_LINKS = 10
 
 /** A profile with its normalized address. */

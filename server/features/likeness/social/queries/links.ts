@@ -19,7 +19,8 @@ export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =
     .execute()
 
 /**
- * Replaces an account's links and keeps the readings of those that stay. Runs two statements.
+ * Replaces an account's links and keeps the readings of links that are in both lists. Runs two
+ * statements.
  * @returns the pictures of removed links for the caller to delete.
  */
 export async function replaceLinks(
@@ -137,7 +138,6 @@ export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
       as "profileImage"
   from social_links where account_id = ${accountId})`
 
-/** Reads the summary of `socialFactsOf`. */
 export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<SocialFacts> {
   const { rows } = await sql<SocialFacts>`select facts.* from ${socialFactsOf(accountId)} facts`.execute(db)
   return rows[0] ?? { numberOfFollowers: 0, engagementRate: null, profileImage: null }

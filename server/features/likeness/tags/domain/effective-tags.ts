@@ -7,8 +7,8 @@ const withoutTags = (tags: readonly string[], gone: readonly string[]): string[]
 }
 
 /**
- * Returns the tags of an asset: the detected ones, without those that the owner removed, and those
- * that the owner added.
+ * Returns the tags of an asset: tags that the owner added, and detected tags that the owner did
+ * not remove.
  */
 export function effectiveTags(detected: readonly string[], corrected: CorrectedTags | null): string[] {
   if (!corrected) return [...detected]

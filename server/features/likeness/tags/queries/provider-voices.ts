@@ -35,7 +35,6 @@ export async function insertVoiceIntent(
   return id
 }
 
-/** Stores the provider's id of a created voice. */
 export async function setProviderVoiceId(db: Db, id: string, voiceId: string): Promise<void> {
   await db.updateTable('provider_voices').set({ voice_id: voiceId }).where('id', '=', id).execute()
 }

@@ -18,26 +18,32 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of its keys, from the contract where it defines one. */
+  /** Prefix of the keys of this kind, from the contract where it defines one. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
   /** `public`: served by its address. `signed`: only with a signature. `private`: never served. */
   visibility: Visibility
   accepts: Accepts
-  /** In bytes; a megabyte here is a million bytes. */
+  /** Size limit in bytes; a megabyte here is a million bytes. */
   maxBytes: number
-  /** Setting with the days after which it expires; null keeps it until it is deleted. */
+  /**
+   * Setting with the number of days after which a file expires. If null, a file stays until it is
+   * deleted.
+   */
   retention: RetentionSetting | null
-  /** True if pages of other sites may embed it. */
+  /** True if pages of other sites may embed the file. */
   crossOrigin: boolean
-  /** True if it and its copies are delivered with Content Credentials. */
+  /** True if the file and its copies are delivered with Content Credentials. */
   hasContentCredentials: boolean
-  /** True if it is scanned for malware before use. */
+  /** True if the file is scanned for malware before use. */
   isScanned: boolean
-  /** True if it counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
+  /** True if the file counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /** True if it shows a person, who may have it deleted, so that no cache may keep it long. */
+  /**
+   * True if the file shows a person. Caches keep it only briefly, because the person may have it
+   * deleted.
+   */
   isOfPeople: boolean
   /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
@@ -68,7 +74,7 @@ const made = {
 } as const
 const signedPictureKind = { ...picture, visibility: 'signed' } as const
 
-/** All kinds of files by name. Add a row for a new one. */
+/** All kinds of files by name. A new kind needs a row here. */
 export const FILE_KINDS = {
   /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
@@ -216,7 +222,6 @@ export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as Fi
   (kind) => FILE_KINDS[kind].isMetered,
 )
 
-/** Returns the settings of a kind. */
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
 /** Returns the kind of a key; undefined if the key is not one of ours. */

@@ -38,7 +38,7 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
 /** All detected types that count as sound. */
 export const SOUNDS_BY_BYTES: readonly string[] = Object.keys(SOUND_TYPES)
 
-/** Returns the stored type of a sound; undefined if it is none. */
+/** Returns the stored type of a sound; undefined if the detected type is not a sound. */
 export const soundType = (detected: string | undefined): string | undefined =>
   detected === undefined ? undefined : SOUND_TYPES[detected]
 
@@ -103,7 +103,7 @@ export function rejectionReason(head: Uint8Array): string | undefined {
 
 /** True if the start of a file is plain text, for types without a magic number. */
 export function isText(head: Uint8Array): boolean {
-  // The last character may be cut off.
+  // Streaming mode accepts a character that is cut off at the end of the head.
   const text = new TextDecoder().decode(head, { stream: true })
   return !/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/u.test(text)
 }

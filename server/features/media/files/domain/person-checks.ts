@@ -11,9 +11,9 @@ const UNCHECKED = {
 } as const
 
 /**
- * Kinds of files that show a person who must be checked, or the reason why not. A new kind needs a
- * row here. Code that stores a checked kind needs `CheckedPerson`, and code that publishes a
- * compared kind needs `ComparedPicture`; otherwise it does not compile.
+ * For each kind of file, the check of the person in it, or the reason why none is needed. A new
+ * kind needs a row here. Code that stores a checked kind needs `CheckedPerson`, and code that
+ * publishes a compared kind needs `ComparedPicture`; otherwise it does not compile.
  */
 export const PERSON_CHECKS = {
   'likeness-image': 'checked',

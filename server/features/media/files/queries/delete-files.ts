@@ -48,8 +48,8 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
 }
 
 /**
- * Deletes rows whose objects are confirmed as deleted. A source of which a copy was begun meanwhile
- * stays until the next run.
+ * Deletes rows whose objects are confirmed as deleted. The row of a source stays until the next
+ * run if another process has begun to copy the source.
  */
 export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

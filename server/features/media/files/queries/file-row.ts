@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely'
 import type { MediaFilesTable } from '../../../../platform/database/tables.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 
-/** Row of a stored file. */
 export type MediaFile = Omit<Selectable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 export type NewRow = Omit<Insertable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 

@@ -12,8 +12,9 @@ export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
 }
 
 /**
- * Claims the making of a copy; undefined if another process is making it or has made it. Takes over
- * a claim from before `staleBefore`, whose process has crashed.
+ * Claims the work of making a copy; undefined if another process is making the copy or has made
+ * it. Takes over a claim from before `staleBefore`, because the process that held the claim has
+ * crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db
@@ -58,7 +59,7 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Files that may be kept: of one kind, this owner and this subject. */
+/** Restricts the files to keep to one kind, and optionally to an owner and a subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
@@ -150,7 +151,7 @@ export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Pr
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Releases withheld files. */
+/** Ends the hold on files and their copies, so that public ones are served to strangers again. */
 export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update media_files set held_at = null

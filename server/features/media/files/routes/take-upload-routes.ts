@@ -72,7 +72,7 @@ export const putFileRoute = defineRoute({
         ...query,
         contentType: headers['content-type'],
         declaredBytes: length === undefined ? undefined : Number(length),
-        // A pass-through instead of the request: destroying the request closes the connection
+        // Use a pass-through stream, because destroying the request would close the connection
         // before the error is sent.
         body: raw.pipe(new PassThrough()),
         signal: disconnectSignal(raw),

@@ -6,8 +6,8 @@ import type { GenerationKindName } from '../domain/kinds.ts'
 const KINDS: readonly GenerationKindName[] = ['MERCH_ART', 'STORE_ART', 'LIKENESS_FETCH', 'MODEL_TRIAL']
 
 /**
- * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). In others the
- * runner has usually done it, and this job finds nothing.
+ * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). In other
+ * installations the runner has usually finished the work before this job runs.
  */
 export const processGenerationsJob: Job = {
   name: 'work-off-queue',
@@ -17,7 +17,8 @@ export const processGenerationsJob: Job = {
   summary: 'Finishes queued art, store art, likeness files to fetch and model trials.',
   report: named('WorkOffQueueReport', Exactly({ processed: Count }), { processed: 2 }),
   run: async (ctx, isTimeUp = () => false) => {
-    // At once: the art of many stores takes minutes, and nothing else may wait for it.
+    // Run all kinds concurrently: the art of many stores takes minutes, and would delay the other
+    // kinds.
     const counts = await Promise.all(KINDS.map((kind) => ctx.generation.runDueOf(kind, isTimeUp)))
     return { processed: counts.reduce((sum, count) => sum + count, 0) }
   },

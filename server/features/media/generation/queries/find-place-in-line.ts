@@ -75,8 +75,9 @@ export async function findPlacesInLine(
 const toPlace = (line: Line): PlaceInLine => ({ ahead: line.ahead, estimatedSeconds: estimateSeconds(line) })
 
 /**
- * Estimates the time until the result of a job with `ahead` others before it: the rest of the
- * running ones, half of their time on average, the full rounds before it, and its own.
+ * Estimates the time until the result of a job with `ahead` jobs before it. Adds the rest of the
+ * running jobs (half of a duration on average), the full rounds before the job, and its own
+ * duration.
  */
 export function estimateSeconds({ ahead, running, seconds }: Line): number | null {
   if (seconds === null || running === 0) return null

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data in jobs, deleted with the account. Costs stay with the calls. */
+/**
+ * Personal data in jobs, deleted with the account. Their costs are recorded with the calls of
+ * models and remain.
+ */
 export const generationPersonalData: PersonalData = {
   tables: [
     classify('generation_jobs', {

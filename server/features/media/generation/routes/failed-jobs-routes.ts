@@ -24,7 +24,6 @@ export const listFailedJobsRoute = defineRoute({
   },
 })
 
-/** Requeues a failed job. */
 export const retryJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route =>
   defineRoute({
     ...shared,

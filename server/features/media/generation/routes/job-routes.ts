@@ -58,7 +58,6 @@ export const streamJobRoute = defineRoute({
   },
 })
 
-/** Cancels a job that the caller may see. */
 export const cancelJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route =>
   defineRoute({
     ...one,

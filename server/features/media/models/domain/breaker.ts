@@ -3,6 +3,6 @@ import { MINUTE_MS } from '../../../../platform/clock.ts'
 /** A model with this many failures within the window pauses. */
 export const BREAKER = { failures: 5, windowMs: MINUTE_MS, restMs: MINUTE_MS } as const
 
-/** True while a model pauses. */
+/** True while the model is paused after failures. */
 export const isPaused = (model: { rests_until: Date | null }, now: Date): boolean =>
   model.rests_until !== null && model.rests_until > now

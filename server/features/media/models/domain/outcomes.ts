@@ -20,7 +20,6 @@ export const OUTCOMES = {
 
 export type CallOutcome = keyof typeof OUTCOMES
 
-/** True if the circuit breaker counts the outcome. */
 export const countsAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
 
 /**

@@ -29,7 +29,7 @@ export async function deleteModelRow(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('ai_models').where('key', '=', key).execute()
 }
 
-/** Adds slots up to the concurrency. Excess slots stay but are not used. */
+/** Adds slots up to the concurrency. Excess slots remain but are not used. */
 export async function ensureSlots(trx: Trx, key: string, concurrency: number): Promise<void> {
   await sql`
     insert into model_slots (model_key, slot) select ${key}, generate_series(1, ${concurrency}::int)

@@ -3,7 +3,9 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** True if this caller must notify admins that the budget is spent. That is so once per day. */
+/**
+ * Claims the day's notice to admins that the budget is spent. True for only one caller per day.
+ */
 export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into model_spending as s (day, spent_micro_usd, told_at) values (${day}, 0, ${at}::timestamptz)

@@ -7,7 +7,7 @@ type Status = (typeof PROGRESS_STATUSES)[number]
 /** The fields of a generation that change while a fan waits. */
 export type ArtState = { status: Status; progress: number; line: PlaceInLine | null }
 
-/** Builds the state of a session's last request; `line` is its place while it is queued. */
+/** Builds the state of a session's last request. `line` is its place while it is queued. */
 export function toArtState(found: Progress | undefined, line: PlaceInLine | undefined): ArtState {
   const status = statusOf(found)
   return {
@@ -20,8 +20,9 @@ export function toArtState(found: Progress | undefined, line: PlaceInLine | unde
 export const isWaiting = ({ status }: Pick<ArtState, 'status'>): boolean => status === 'queued' || status === 'running'
 
 /**
- * Derives the status from the generation, not the job, because jobs are deleted sooner. A job that
- * succeeded after its photo was deleted made nothing, so it counts as failed.
+ * Derives the status from the generation instead of the job, because jobs are deleted sooner. If
+ * the photo is deleted while a job runs, the job may succeed, but no art is stored. The status is
+ * then `failed`.
  */
 export function statusOf(found: Progress | undefined): Status {
   if (!found) return 'none'

@@ -1,8 +1,8 @@
 import type { Config } from '../../../../platform/config/load-config.ts'
 
 /**
- * Returns the link to a campaign's storefront with the token that shows the fan's art. It leads to
- * the page where the fan started, or else to our own storefront.
+ * Returns a link to a campaign's storefront, with a token that gives access to the fan's art. The
+ * link opens the page where the fan started. If that page is unknown, it opens our own storefront.
  */
 export function buildStorefrontLink(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -3,8 +3,8 @@ import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Art without a watermark that a model made of a fan. It is printed once it is paid for; its
- * preview is public.
+ * Art that a model made of a fan, without a watermark. It is printed only after payment. Its
+ * watermarked preview is public.
  */
 export type Art = {
   artKey: string
@@ -38,13 +38,14 @@ const artRows = (db: Db | Trx) =>
       'has_alpha as hasAlpha',
     ])
 
-/** Finds a piece of art of any session. */
+/** Finds a piece of art, whichever session it belongs to. */
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (by internal id) can use, its own and art lent to it: the latest
- * first, and within a job the most alike first.
+ * Lists all art that a session (by internal id) can use. This includes art of other sessions that
+ * `lendArt` made available to it. The art of the latest job comes first. Within a job, the art
+ * with the highest likeness comes first.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
@@ -60,7 +61,7 @@ export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]
     .orderBy('attempt')
     .execute()
 
-/** Lists the candidates of a job, the most alike first. */
+/** Lists the candidates of a job, highest likeness first. */
 export const listArtOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
   artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
 
@@ -69,8 +70,8 @@ export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTab
 }
 
 /**
- * Lets a session buy a product with another session's art; it gets access to nothing else of that
- * session. Art that is gone is skipped.
+ * Allows a session to buy products with another session's art. It gives access to nothing else of
+ * that session. Keys of deleted art are skipped.
  */
 export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly string[], at: Date): Promise<void> {
   if (artKeys.length === 0) return
@@ -81,9 +82,9 @@ export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly str
 }
 
 /**
- * Sets how long art stays (null: forever).
- * @returns the files that stay with it; mask and drawing are deleted with the session's other
- * pictures
+ * Sets how long art and its preview are stored (null: forever). Mask and drawing are still deleted
+ * with the session's other pictures.
+ * @returns the keys of the art and the previews
  */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -92,7 +93,7 @@ export async function markKept(trx: Trx, artKeys: readonly string[], until: Date
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Lets art that no order uses anymore be deleted with the session's other pictures again. */
+/** Allows art that no order uses anymore to be deleted with the session's other pictures. */
 export async function markReleased(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await trx
     .updateTable('merch_art')
@@ -124,14 +125,17 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the art among these keys that was lent to other sessions. */
+/** Returns those of the given art keys that `lendArt` made available to other sessions. */
 export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ art_key: string }>`
     select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
   return rows.map(({ art_key }) => art_key)
 }
 
-/** Returns the sessions among these that still have art, their own or lent. */
+/**
+ * Returns those of the given sessions that can still use any art, either their own or lent by
+ * another session.
+ */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])

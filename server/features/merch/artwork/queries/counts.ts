@@ -6,8 +6,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
 /**
- * Retention of an address's count after its last attempt. The digests of addresses change every
- * day.
+ * Time for which an address's count is stored after its last attempt. An older count matches no
+ * address, because the digest of an address is different every day.
  */
 const COUNT_RETENTION_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
@@ -39,7 +39,6 @@ export async function countAttempts(
   return rows.length > 0
 }
 
-/** Returns the number of attempts counted so far. */
 export async function findCount(db: Db | Trx, { scope, subject }: AttemptCounter): Promise<number> {
   const row = await db
     .selectFrom('merch_generation_counts')
@@ -50,7 +49,6 @@ export async function findCount(db: Db | Trx, { scope, subject }: AttemptCounter
   return row?.used ?? 0
 }
 
-/** Subtracts attempts that produced nothing. */
 export async function subtractAttempts(trx: Trx, counted: readonly AttemptCounter[], attempts: number): Promise<void> {
   await sql`
     update merch_generation_counts c set used = greatest(0, c.used - ${attempts}::int)
@@ -58,7 +56,6 @@ export async function subtractAttempts(trx: Trx, counted: readonly AttemptCounte
     where c.scope = g.scope and c.subject = g.subject`.execute(trx)
 }
 
-/** Deletes the counts of these sessions. */
 export async function deleteCountsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     delete from merch_generation_counts where scope = 'session' and subject = any(${[...sessionIds]}::text[])`.execute(

@@ -8,8 +8,8 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * The session, design and product type that art is made for; one job runs at a time for each. An
- * empty product type means none.
+ * Session, design and product type that art is made for. At most one job runs at a time for each
+ * combination. The product type is empty if the request did not specify one.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
@@ -104,7 +104,7 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
-  /** Attempts counted; 0 once the job made nothing. */
+  /** Number of attempts that count against the limits. It is 0 after a job that made nothing. */
   counted: number
   askedAt: Date
   endedAt: Date | null
@@ -128,7 +128,7 @@ export async function findProgress(
   return rows[0]
 }
 
-/** Lists the state of the generations whose latest job is one of these. */
+/** Lists the state of the generations whose latest job is one of the given jobs. */
 export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
     select ${progressColumns}

@@ -5,8 +5,8 @@ import { campaigns } from '../../campaigns/index.ts'
 export type RecoveryLink = { sessionId: string; campaignId: string; jobId: string }
 
 /**
- * Stores a link that is about to be mailed, at most one per job.
- * @returns true if it is the first of its job
+ * Stores a link that is about to be mailed. Each job can have only one link.
+ * @returns false if the job already had a link
  */
 export async function insertLink(
   trx: Trx,

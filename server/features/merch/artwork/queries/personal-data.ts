@@ -19,9 +19,9 @@ const ART_COLUMNS: ByHand = {
 }
 
 /**
- * Classifies the personal data of art: pictures made of people and their source. `eraseArtOf`
- * deletes all of it with its files, except ordered art: it belongs to the order, with its previews
- * and prints.
+ * Classifies the personal data of art: pictures made of people, and the inputs they were made
+ * from. `eraseArtOf` deletes all of it with its files, except art in an order. That art stays with
+ * the order, as do its previews and print files.
  */
 export const artworkPersonalData: PersonalData = {
   tables: [
@@ -55,8 +55,8 @@ export const artworkPersonalData: PersonalData = {
       union select job_id from merch_art where session_id = any(${[...session]}::text[])`.execute(db)
     return { job: rows.map(({ job_id }) => job_id) }
   },
-  // Clean art is released once it is ordered. Until then a person's export has the preview, as
-  // everywhere else.
+  // An export contains art without a watermark only after it was ordered. Before that, it contains
+  // the watermarked preview.
   findFilesGiven: async (db, { session }) => {
     const { rows } = await sql<{ art_key: string }>`
       select case when is_kept then art_key else preview_key end as art_key from merch_art where session_id = any(${[...session]}::text[])`.execute(

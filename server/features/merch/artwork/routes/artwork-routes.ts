@@ -31,10 +31,13 @@ import { selectArt } from '../select-art.ts'
 import { streamArtRoute } from './stream-art-route.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/** Keeps the tokens and art keys in addresses out of the referrer. */
+/**
+ * Header that stops browsers from sending the page's URL to other sites. The URL contains a token
+ * or an art key.
+ */
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
-/** Time limit set by the contract. */
+/** Maximum wait for a generation, set by the contract. */
 const MAX_DURATION_MS = 300 * SECOND_MS
 const STILL_GENERATING = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
 
@@ -51,7 +54,7 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
       'ART_LINE_MINUTES, new art gets 503 with Retry-After. Art already made from the same selfie and ' +
       'design is returned at once, unless `forceRegenerate` is true. `url` is a watermarked preview.',
     contract: CONTRACT,
-    // A whole stadium can share one address.
+    // All visitors of a stadium can share one IP address, so the limit is high.
     rate: { max: 600, perMs: MINUTE_MS },
     body: named(
       'GenerateMerchArtBody',
@@ -211,7 +214,6 @@ const recoverRoute = defineRoute({
   },
 })
 
-/** Builds the art routes for a generation kind. */
 export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
   generateRoute(kind, createWaiterLimit()),
   selectRoute,

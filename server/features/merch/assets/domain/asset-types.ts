@@ -1,8 +1,8 @@
 import type { FileKind } from '../../../media/files/index.ts'
 
 /**
- * Purposes of uploaded pictures and the file kind of each. Anyone who knows the address can see
- * them.
+ * Purposes of uploaded pictures and the file kind of each. Anyone who knows a picture's address
+ * can see it.
  */
 export const ASSET_TYPES = {
   logo: 'campaign-asset',

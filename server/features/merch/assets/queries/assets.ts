@@ -9,7 +9,7 @@ export type AssetRow = Selectable<MerchAssetsTable> & { type: AssetType }
 export const insertAsset = async (trx: Trx, row: Insertable<MerchAssetsTable>): Promise<AssetRow> =>
   (await trx.insertInto('merch_assets').values(row).returningAll().executeTakeFirstOrThrow()) as AssetRow
 
-/** Locks an asset that is not deleted until the transaction ends. */
+/** Locks an asset until the transaction ends. Undefined if the asset is deleted. */
 export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefined> =>
   (await trx
     .selectFrom('merch_assets')
@@ -29,7 +29,7 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .executeTakeFirst()) as AssetRow | undefined
 
 /**
- * Updates an asset if it still has the version that was read; undefined if it was changed or
+ * Updates an asset if it still has the version that was read. Undefined if it was changed or
  * deleted meanwhile.
  */
 export const updateAsset = async (
@@ -49,8 +49,8 @@ export const updateAsset = async (
 export type NamedAsset = { campaign_id: string | null; file_key: string; deleted_at: Date | null }
 
 /**
- * Finds assets by id, including deleted ones, because campaigns that already use them keep showing
- * them.
+ * Finds assets by id. Includes deleted assets, because a campaign that uses a deleted asset keeps
+ * showing it.
  */
 export async function findNamedAssets(
   db: Db | Trx,

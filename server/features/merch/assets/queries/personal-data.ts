@@ -1,8 +1,8 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that assets contain no personal data. Admins upload them for storefronts; only the audit
- * log records who did.
+ * Declares that assets contain no personal data. Only the audit log records the admin who uploaded
+ * an asset.
  */
 export const merchAssetsPersonalData: PersonalData = {
   tables: [

@@ -8,7 +8,10 @@ export type Snapshot = {
   fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
-  /** Version per team; it changes when anything but the standing changes. */
+  /**
+   * Version of each team. A changed version means that the team was edited, for example renamed. A
+   * new count or rank does not change it.
+   */
   versions: ReadonlyMap<string, number>
 }
 
@@ -32,7 +35,9 @@ export function snapshotOf(fingerprint: string, teams: readonly (TeamCount & { v
   }
 }
 
-/** Returns the changes since an earlier snapshot, or the whole board without one. */
+/**
+ * Returns the changes since an earlier snapshot. Without an earlier snapshot, returns all teams.
+ */
 export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))

@@ -4,12 +4,15 @@
  */
 export type CreditSource = 'generation' | 'order' | 'stat'
 
-/** A vote of a session (its internal id) for a team, with the campaign it came from. */
+/**
+ * A vote of a session (by internal id) for a team. `campaignId` is the campaign where the session
+ * made or ordered something.
+ */
 export type Credit = {
   sessionId: string
   teamId: string
   campaignId: string | null
   source: CreditSource
-  /** Order that the vote depends on; a refund removes the vote. */
+  /** Order that gave the vote. If the order is refunded, the vote is removed. */
   orderId: string | null
 }

@@ -1,7 +1,6 @@
 /** Slugs that no board may have because leaderboard routes use them. */
 export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', 'stat']
 
-/** Slug that resolves to the default board. */
 export const DEFAULT_SLUG = 'default'
 
 const MAX_LETTERS = 60
@@ -19,8 +18,9 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns words into a slug: lower-case letters without accents, digits, and a hyphen for anything in
- * between. Also normalizes a requested slug. Empty if nothing is left.
+ * Turns a name into a slug: lower-case letters without accents, digits and hyphens. Each run of
+ * other characters becomes one hyphen. Also normalizes a slug that a client sent. Returns an empty
+ * string if no letter or digit is left.
  */
 export const slugOf = (words: string): string =>
   words

@@ -1,9 +1,12 @@
 export type TeamCount = { id: string; count: number }
 
-/** Rank of a team (1, 2, 2, 4) and its share of the board in percent, with one decimal. */
+/**
+ * Rank and share of a team. Teams with equal counts share a rank, and the next rank is skipped (1,
+ * 2, 2, 4). The share is in percent of the board's total, with one decimal.
+ */
 export type Standing = { rank: number; pct: number }
 
-/** 100 percent in tenths of a percent. */
+/** All shares together: 1000 tenths of a percent. */
 const TOTAL_PER_MILLE = 1000
 
 /**
@@ -40,7 +43,10 @@ function partsOf(counts: readonly number[]): number[] {
 /** Number of neighbors on each side of a team. */
 const NEIGHBORS = 2
 
-/** Returns a team with at most two neighbors on each side; undefined if it is not in the list. */
+/**
+ * Returns a team with the two teams above and the two teams below it, or fewer at the ends of the
+ * list. Undefined if the team is not in the list.
+ */
 export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)
   return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
 
 /**
- * Lists teams, of one board or of all, whose count differs from the number of their events or whose
- * `reached_at` is older than the last event.
+ * Lists the teams whose count differs from the number of their events, or whose `reached_at` is
+ * older than their last event. Without `boardId`, lists them for all boards.
  */
 export async function listCountDifferences(
   db: Db,
@@ -30,7 +30,8 @@ export async function listCountDifferences(
 
 /** Recounts the events of a team while its row is locked. */
 export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
-  // Lock first: the next statement then sees the events of transactions that this one waited for.
+  // Lock in a statement of its own. The next statement then sees the events that other
+  // transactions committed while this statement waited.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`
     update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)

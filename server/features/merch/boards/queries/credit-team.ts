@@ -3,10 +3,11 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Credit } from '../domain/credit.ts'
 
 /**
- * Counts a session for a team, once; does nothing if the team is gone or belongs to another
- * campaign. The caller must hold the session's lock: sessions are locked before teams everywhere.
- * The team's row stays locked until the transaction ends, so do as little as possible afterwards.
- * @returns true if it was counted now
+ * Adds a session's vote for a team, unless the session has already voted. Does nothing if the team
+ * is deleted or belongs to another campaign. The caller must hold the session's lock: every
+ * transaction locks the session before the team. The team's row stays locked until the transaction
+ * ends, so the caller should commit soon.
+ * @returns true if this call added the vote
  */
 export async function creditTeam(
   trx: Trx,
@@ -48,7 +49,7 @@ export async function revokeCredit(
     from taken where t.id = taken.team_id`.execute(trx)
 }
 
-/** Finds the team that a session has counted for; undefined if it has not counted yet. */
+/** Finds the team that a session has voted for. Undefined if it has not voted yet. */
 export async function findCreditedTeam(trx: Trx, sessionId: string): Promise<string | undefined> {
   const event = await trx
     .selectFrom('merch_stat_events')

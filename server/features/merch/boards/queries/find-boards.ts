@@ -39,8 +39,8 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 }
 
 /**
- * Returns a fingerprint that changes with anything an active board shows; undefined without such a
- * board.
+ * Returns a fingerprint of an active board. It changes whenever any data that the board shows
+ * changes. Undefined if there is no such board.
  */
 export async function fingerprintOpenBoard(
   db: Db | Trx,
@@ -69,13 +69,13 @@ export async function findBoard(db: Db | Trx, id: string): Promise<Board | undef
   return row && toBoard(row)
 }
 
-/** Locks a board until the transaction ends; no team can be added meanwhile. */
+/** Locks a board until the transaction ends. No team can be added meanwhile. */
 export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
   const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toBoard(row)
 }
 
-/** A board with its number of teams and their total count. */
+/** A board with the number of its teams and the sum of their counts. */
 export type CountedBoard = Board & { teamCount: number; total: number }
 
 type Page = { q?: string | undefined; limit: number; offset: number }
@@ -94,7 +94,9 @@ export async function findCountedBoard(db: Db | Trx, id: string): Promise<Counte
   return row && { ...toBoard(row), teamCount: row.team_count, total: row.total }
 }
 
-/** Lists boards, the default first, then the newest; `q` searches names and slugs. */
+/**
+ * Lists boards. The default board comes first, then the newest ones. `q` searches names and slugs.
+ */
 export async function listBoards(
   db: Db,
   { q, limit, offset }: Page,

@@ -5,13 +5,13 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** A team, with its number of events and the picture that other sites show. */
+/** A team of a board. `eventsCount` is the number of its votes. */
 export type Team = {
   id: string
   boardId: string
   slug: string
   name: string
-  /** Keys of our own pictures, or URLs of external ones. */
+  /** Key of one of our own pictures, or URL of an external one. */
   flagImage: string | null
   facePaintImages: string[]
   mainColor: string | null
@@ -46,13 +46,18 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 })
 
 const count = sql<number>`(t.seed_count + t.events_count)`
-/** Highest count first; with equal counts, the team that got there first, then by name. */
+/**
+ * Sort order of teams. The highest count comes first. Of teams with equal counts, the one that
+ * reached the count first comes first, and then they are sorted by name.
+ */
 const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
-/** A team as shown on a board. */
 export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
-/** Lists a board's teams in order of their standing, with the storefront that each leads to. */
+/**
+ * Lists a board's teams, highest count first. Each team has the slug of the storefront that its
+ * link opens.
+ */
 export async function listVisibleTeams(db: Db, boardId: string, environment: string): Promise<VisibleTeam[]> {
   const rows = await selectVisibleTeams(db, boardId, environment)
   return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
@@ -71,8 +76,8 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
 })
 
 /**
- * Returns a subquery with the fingerprint of everything shown of a board's teams, for a statement
- * that has the board's id.
+ * Returns a subquery with a fingerprint of all data that a board shows about its teams. `boardId`
+ * is an SQL expression that the surrounding statement can resolve.
  */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))
@@ -130,7 +135,7 @@ export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
 
 type Page = { q?: string | undefined; limit: number; offset: number }
 
-/** Lists a board's teams by standing; `q` searches names, search terms and slugs. */
+/** Lists a board's teams, highest count first. `q` searches names, search terms and slugs. */
 export async function listTeams(
   db: Db,
   boardId: string,

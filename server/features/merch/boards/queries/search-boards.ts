@@ -5,7 +5,7 @@ export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
 const MAX_RESULTS = 10
-/** Minimum length for a similarity search; shorter words would match too many names. */
+/** Minimum length for a similarity search. Shorter words would match too many names. */
 const MIN_FUZZY_LENGTH = 5
 
 /**
@@ -15,8 +15,8 @@ const MIN_FUZZY_LENGTH = 5
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
- * Sorts exact names first, then names that start with the searched text, then names with a later
- * word that starts with it, then similar names.
+ * Sort order of search results: exact names, then names that start with the searched text, then
+ * names in which a later word starts with it, then similar names.
  */
 const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
   (folded_name(name) = ${folded}) desc,

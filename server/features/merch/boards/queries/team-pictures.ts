@@ -33,13 +33,12 @@ export async function findPicturedTeam(
   return rows[0]
 }
 
-/** Finds the key of a team's current picture. */
 export async function findPictureKey(db: Db, id: string): Promise<string | null> {
   const team = await db.selectFrom('merch_board_teams').select('picture_key').where('id', '=', id).executeTakeFirst()
   return team?.picture_key ?? null
 }
 
-/** Replaces a team's picture; false if it was replaced concurrently. */
+/** Replaces a team's picture. False if a concurrent request has replaced it first. */
 export async function putTeamPicture(
   trx: Trx,
   team: Pick<PicturedTeam, 'id' | 'pictureKey'>,

@@ -3,12 +3,12 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type BoardFingerprint = {
   boardId: string
-  /** Changes whenever anything the board shows changes. */
+  /** A value that changes whenever any data that the board shows changes. */
   fingerprint: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
-/** Reads the fingerprints of boards; missing and inactive ones are left out. */
+/** Reads the fingerprints of boards. Missing and inactive boards are left out. */
 export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Promise<BoardFingerprint[]> {
   const { rows } = await sql<BoardFingerprint>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(

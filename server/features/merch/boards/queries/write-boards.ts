@@ -11,7 +11,7 @@ export async function lockBoards(trx: Trx): Promise<void> {
 type Naming = { name: string }
 const searchedBy = ({ name }: Naming) => sql<string>`folded_name(${name})`
 
-/** Inserts a board; undefined if another board has the slug. */
+/** Inserts a board. Returns undefined if another board has the slug. */
 export async function insertBoard(
   trx: Trx,
   row: Omit<Insertable<MerchBoardsTable>, 'searched'>,
@@ -44,7 +44,10 @@ export async function updateBoard(
   return toBoard(row)
 }
 
-/** Removes the default mark. The caller must mark another board before the transaction ends. */
+/**
+ * Makes the default board an ordinary one. The caller must grant the default to another board
+ * before the transaction ends.
+ */
 export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -53,7 +56,7 @@ export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
     .execute()
 }
 
-/** Marks a board as the default while no other is. */
+/** Makes a board the default. The caller must first release or delete the previous default. */
 export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -63,7 +66,7 @@ export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void
 }
 
 /**
- * Deletes a board with its teams; their events stay.
+ * Deletes a board with its teams. The vote events of the teams stay.
  * @returns the keys of the teams' pictures
  */
 export async function deleteBoardRow(trx: Trx, id: string): Promise<string[]> {

@@ -3,7 +3,6 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 import type { Team } from './find-teams.ts'
 
-/** The team columns that admins edit. */
 export type TeamFields = Pick<
   Team,
   | 'slug'
@@ -34,8 +33,8 @@ const columnsOf = (team: TeamFields) => ({
 })
 
 /**
- * Inserts a team; false if another team of the board has the slug. The caller must hold the board's
- * lock.
+ * Inserts a team. Returns false if another team of the board has the slug. The caller must hold
+ * the board's lock.
  */
 export async function insertTeam(
   trx: Trx,
@@ -51,8 +50,8 @@ export async function insertTeam(
 }
 
 /**
- * Updates a team that the caller has locked. A new seed changes the count, so `reached_at` becomes
- * now.
+ * Updates a team that the caller has locked. A new seed count changes the team's total, so
+ * `reached_at` becomes now.
  * @throws a unique violation if another team of the board has the slug
  */
 export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: Date): Promise<void> {
@@ -70,7 +69,7 @@ export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: D
 }
 
 /**
- * Deletes a team; its events stay.
+ * Deletes a team. Its vote events stay.
  * @returns the key of its picture
  */
 export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null> {
@@ -82,7 +81,7 @@ export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null
   return gone?.picture_key ?? null
 }
 
-/** Returns the ids that belong to campaigns, in any environment. */
+/** Returns those of the given ids that belong to an existing campaign, in any environment. */
 export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -90,10 +89,10 @@ export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A team to write, with the id of the team it replaces or a new one. */
+/** A team to write. `id` is the id of the existing team `before`, or a new id. */
 export type TeamPut = { id: string; team: TeamFields; before: Team | undefined }
 
-/** Writes many teams of a board at once. The caller must hold the locks of existing ones. */
+/** Writes many teams of a board at once. The caller must hold the locks of the existing teams. */
 export async function putTeams(
   trx: Trx,
   { boardId, teams }: { boardId: string; teams: readonly TeamPut[] },

@@ -15,7 +15,6 @@ export const adminRoute = {
 export const BoardId = withExample(Id, STORY.boardId)
 export const Success = Type.Literal('success')
 export const success = <Data>(data: Data) => ({ status: 'success' as const, data })
-/** Search words for names. */
 export const SearchQuery = withExample(Text({ minLength: 1, maxLength: 100 }), 'cup')
 
 const all = { ...adminRoute, path: '/api/merch/admin/leaderboards' } as const

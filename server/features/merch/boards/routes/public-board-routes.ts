@@ -11,7 +11,10 @@ import { readBoard } from '../read-board.ts'
 import { recordStat, STAT_REASONS, type StatReason } from '../record-stat.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch', contract: 'part 2, "Leaderboards"' } as const
-/** Rate limit for routes of one session: it counts once, so it needs few requests. */
+/**
+ * Rate limit for routes that clients call with a session. Each session can vote only once, so a
+ * client needs few requests.
+ */
 const OF_A_SESSION = { rate: { max: 60, perMs: 60_000 } } as const
 
 export const BoardSlug = withExample(

@@ -37,7 +37,7 @@ export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   ENDED: [],
 }
 
-/** Target of an admin's request: a status, a shutdown mode, or both. */
+/** Wanted state in an admin's request: a status, a shutdown mode, or both. */
 export type LifecycleTarget = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
@@ -48,7 +48,7 @@ export type Move = 'publish' | 'unpublish' | 'end' | 'reopen' | 'close softly' |
 type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
-  /** Fields that trigger this move when the request names them. */
+  /** A request for this move must name at least one of these fields. */
   triggeredBy: readonly (keyof LifecycleTarget)[]
   /** Extra check or input that the move needs. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
@@ -96,7 +96,7 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/** Finds the transition from a phase to the wanted target; undefined if there is none. */
+/** Finds the transition from a phase to the wanted target. Undefined if there is none. */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, triggeredBy: askedBy } = MOVES[name]

@@ -23,7 +23,10 @@ export type Campaign = {
   /** Time at which a draft goes live automatically. */
   opensAt: Date | null
   paidOrders: PaidOrders | null
-  /** Account that requested the emergency close, and the time it was finished. */
+  /**
+   * Account that requested the emergency close. `closedAt` is the time at which the close was
+   * finished.
+   */
   closedBy: string | null
   closedAt: Date | null
   environment: string

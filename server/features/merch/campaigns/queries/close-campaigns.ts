@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
  * Ends soft closes whose time is up. Safe to run concurrently.
- * @returns the number ended
+ * @returns the number of ended campaigns
  */
 export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -14,14 +14,18 @@ export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Lease during which no other process takes over a campaign that is being wound down. */
+/**
+ * Duration of the lease on a campaign that is being wound down. No other process takes the
+ * campaign over before the lease expires.
+ */
 const LEASE_MS = 10 * MINUTE_MS
 
 export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
 
 /**
- * Leases one campaign with an unfinished emergency close: the named one, or the oldest one that is
- * free and not in `excludedIds`.
+ * Leases a campaign whose emergency close is not finished. If `campaignId` is given, it leases
+ * that campaign. Otherwise it leases the oldest one that has no valid lease and is not in
+ * `excludedIds`.
  */
 export async function claimClosing(
   db: Db,
@@ -41,8 +45,8 @@ export async function claimClosing(
 }
 
 /**
- * Releases the lease, with the work finished or not. Does nothing if another process has taken
- * over.
+ * Releases the lease. `closedAt` is null if work is left. Does nothing if another process has
+ * taken over.
  */
 export async function releaseClosingLease(
   db: Db,

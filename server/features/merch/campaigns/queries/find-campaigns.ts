@@ -5,7 +5,10 @@ import { publicAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Selects campaigns that are not deleted; deleted ones are never read. */
+/**
+ * Selects campaigns that are not deleted. Every query of this file uses it, so that no caller sees
+ * a deleted campaign.
+ */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
 /** Finds a campaign of any environment by id, unless it is deleted. */
@@ -33,7 +36,10 @@ export async function findCampaignBySlug(
   return row && toCampaign(row)
 }
 
-/** Returns the largest `addressLimitFactor` of all open campaigns; 1 without one. */
+/**
+ * Returns the largest `addressLimitFactor` of all open campaigns. Returns 1 if no campaign is
+ * open.
+ */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   const row = await selectCampaigns(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
@@ -47,12 +53,12 @@ type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
- * Lists campaigns that anyone can enter now (live, or in a soft close), newest first, optionally of
- * one seller.
+ * Lists the campaigns that are live or in a soft close, newest first, optionally those of one
+ * seller. With `takesNewFans` it leaves out those in a soft close, which start no sessions.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
-  { sellerSlug, ...page }: Page & { sellerSlug?: string },
+  { sellerSlug, takesNewFans = false, ...page }: Page & { sellerSlug?: string; takesNewFans?: boolean },
 ): Promise<CampaignPage> {
   const now = clock.now()
   let wanted = selectCampaigns(db)
@@ -61,7 +67,7 @@ export async function listActiveCampaigns(
     .where((is) =>
       is.or([
         is('shutdown_mode', '=', 'NONE'),
-        is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)]),
+        ...(takesNewFans ? [] : [is.and([is('shutdown_mode', '=', 'SOFT_CLOSE'), is('shutdown_ends_at', '>', now)])]),
       ]),
     )
   if (sellerSlug !== undefined)
@@ -73,7 +79,7 @@ export async function listActiveCampaigns(
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }
 
-/** Lists all campaigns of this environment, newest first; `q` searches names and slugs. */
+/** Lists all campaigns of this environment, newest first. `q` searches names and slugs. */
 export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,

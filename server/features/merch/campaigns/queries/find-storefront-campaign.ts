@@ -12,7 +12,7 @@ export type StorefrontCampaign = { campaign: Campaign; assetKeys: AssetKeys; sel
 
 type StorefrontRow = Parameters<typeof toCampaign>[0] & { assetKeys: AssetKeys; seller: Seller | null }
 
-/** The files of all assets that the fields of these groups name. */
+/** The file keys of all assets that these groups refer to. */
 const keysNamed = sql`(
   select coalesce(jsonb_object_agg(a.id, a.file_key), '{}') from ${assetFiles} a
   where a.id in (

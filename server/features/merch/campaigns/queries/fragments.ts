@@ -28,7 +28,7 @@ export const openCampaigns = (environment: string) => sql<{ id: string; slug: st
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
 
 /**
- * Subquery of campaigns with the branding for mails and pages; `is_open` is true if a new visitor
+ * Subquery of campaigns with the branding for mails and pages. `is_open` is true if a new visitor
  * can start to buy.
  */
 export const campaignBranding = sql<{

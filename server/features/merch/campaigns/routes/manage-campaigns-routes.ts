@@ -78,7 +78,6 @@ const ListedCampaign = named(
   }),
 )
 
-/** @returns the route that lists campaigns with their number of orders */
 export const listCampaignsRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...all,
@@ -157,7 +156,6 @@ export const createCampaignRoute = defineRoute({
   handler: async ({ ctx, caller, body }) => created(await answer(ctx, await createCampaign(ctx, caller, body))),
 })
 
-/** @returns the route that changes a campaign or its phase */
 export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...one,

@@ -9,7 +9,6 @@ import type { CampaignHandlers } from '../closing-handlers.ts'
 import { listMissingRequirements } from '../move-campaign.ts'
 import { findCampaign } from '../queries/find-campaigns.ts'
 
-/** Creates the route that lists what a campaign still needs before it can go live. */
 export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     method: 'GET',

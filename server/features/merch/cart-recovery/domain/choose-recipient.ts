@@ -5,17 +5,17 @@ export type Reminder = {
   address: string
   /** Rows that the mail and its link show, the most recently added last. */
   rows: readonly [RowInCart, ...RowInCart[]]
-  /** The most recently added row; its campaign is the sender of the mail. */
+  /** The most recently added row. Its campaign is the sender of the mail. */
   latest: RowInCart
 }
 
 /**
- * Chooses the recipient of a cart's one mail: the latest address entered in a session that still
- * has items in the cart (decision 0152). The mail shows the items of that address's sessions and,
- * for a browser's draft, also items that were added before anybody entered an address. It never
- * shows items of a session with another address, nor items that cannot be bought now. If no session
- * of a signed-in fan's cart has an address, the mail goes to the address of their account (decision
- * 0224).
+ * Chooses the recipient of the only mail that a cart gets (decision 0152). It is the address that
+ * was entered last, in any session that still has items in the cart. If nobody entered an address
+ * in a signed-in fan's cart, it is the address of the account (decision 0224). The mail shows the
+ * items of the sessions with that address. If the cart belongs to an anonymous browser, it also
+ * shows items from sessions without an address. It never shows items of a session with another
+ * address, or items that cannot be bought now.
  * @returns the reason if there is no address, or nothing that can be bought
  */
 export function chooseRecipient(

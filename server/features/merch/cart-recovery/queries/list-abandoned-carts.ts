@@ -5,7 +5,7 @@ import { logicalCarts, supersededCarts } from '../../carts/index.ts'
 import { openedMails } from '../../sharing/index.ts'
 import type { ReviewStatus } from '../domain/review-status.ts'
 
-/** An item that was in the cart when it was found abandoned. */
+/** An item that was in the cart when the job found the cart abandoned. */
 export type AbandonedItem = {
   productName: string
   campaignId: string
@@ -26,7 +26,7 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly AbandonedItem[]
-  /** Campaigns of `itemsLeft`. */
+  /** Campaigns that `itemsLeft` refers to. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
@@ -39,10 +39,12 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Lists abandoned logical carts, the latest first. `search` matches part of an address or of a
- * campaign's name, or the id of any cart of the group. A cart that was bought or emptied has the
- * status `recovered`, and one that nobody touched for 90 days the status `lost`, whatever an admin
- * set before. One statement.
+ * Lists abandoned logical carts, the latest first. `search` finds a part of an address, a part of
+ * a campaign's name, a campaign's slug, or the id of the cart, of one of its forks or of a cart
+ * that was merged into it. A cart that was bought or emptied has the status `recovered`. A cart
+ * that was closed because nobody changed it for MERCH_CART_DAYS has the status `lost`, unless an
+ * admin has set `recovered`. Otherwise, the status is the one that an admin has set. Runs one
+ * statement.
  */
 export async function listAbandonedCarts(
   db: Db,

@@ -45,8 +45,8 @@ export const recoveryPersonalData: PersonalData = {
     }),
     withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],
-  // An erased person who unsubscribed must get no cart mail later either, so a keyed digest of the
-  // address stays, and nothing else.
+  // After the erasure, a person who has unsubscribed must still get no cart mail. Only a keyed
+  // digest of the address stays for that.
   erase: async (trx, { address }, at, config) => {
     const refused = await findUnsubscribed(trx, [...address])
     await insertUnsubscribedDigests(

@@ -7,17 +7,23 @@ import { purchases } from '../../orders/index.ts'
 
 /** Reasons not to mail an address about a cart. */
 export type AddressFacts = {
-  /** True if the address bounces, complained or unsubscribed: it is never mailed. */
+  /**
+   * True if mail to the address bounced, or its owner complained or unsubscribed. Such an address
+   * is never mailed.
+   */
   isClosed: boolean
   /**
-   * Times of the last cart mail to the address, and of the last purchase with it or in the cart's
-   * sessions.
+   * Time of the last cart mail to the address. `boughtAt` is the time of the last purchase with
+   * the address or in the cart's sessions.
    */
   mailedAt: Date | null
   boughtAt: Date | null
 }
 
-/** Finds the facts about an address. `digest` recognizes an address that was erased. */
+/**
+ * Finds the facts about an address. `digest` is the address's keyed digest, which matches
+ * addresses that unsubscribed and were then erased.
+ */
 export async function findAddressFacts(
   trx: Trx,
   { address, digest, sessionIds }: { address: string; digest: string; sessionIds: readonly string[] },
@@ -47,7 +53,7 @@ export async function findAddressFacts(
 /**
  * Claims an address for one mail, unless it was mailed since `lastBefore` or has unsubscribed. If
  * two carts of one address are processed at once, only one gets the claim.
- * @returns true if this call got it
+ * @returns true if this call got the claim
  */
 export async function claimAddress(
   trx: Trx,
@@ -61,7 +67,7 @@ export async function claimAddress(
   return rows.length > 0
 }
 
-/** Unsubscribes an address from cart mails; safe to repeat. */
+/** Unsubscribes an address from cart mails. Safe to repeat. */
 export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
   await sql`
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
@@ -77,7 +83,7 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Stores the digests of erased addresses that had unsubscribed; safe to repeat. */
+/** Stores the digests of erased addresses that had unsubscribed. Safe to repeat. */
 export async function insertUnsubscribedDigests(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx

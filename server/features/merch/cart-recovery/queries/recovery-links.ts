@@ -8,16 +8,16 @@ export type RecoveryLink = {
   id: string
   cartId: string
   campaignId: string
-  /** Internal id of the session that added the latest row. */
+  /** Internal id of the session that added the most recent row. */
   sessionId: string
-  /** Internal ids of the sessions whose rows it shows. */
+  /** Internal ids of the sessions whose rows the link shows. */
   sessionIds: readonly string[]
   email: string | null
 }
 
 /**
  * Inserts the link of a cart.
- * @throws if the cart already has one: each cart gets only one mail, ever
+ * @throws if the cart already has a link, because each cart gets at most one mail
  */
 export async function insertRecoveryLink(
   trx: Trx,
@@ -63,8 +63,8 @@ export type LinkToMail = { id: string; email: string; sessionId: string; campaig
 export type LinkCampaign = { name: string; color: string | null; supportEmail: string | null }
 
 /**
- * Finds links that are about to be mailed, by id, whose address still accepts mail and whose cart
- * still has rows.
+ * Finds, by id, links that are about to be mailed. Leaves out links whose address no longer
+ * accepts mail or whose cart has no rows.
  */
 export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<Map<string, LinkToMail>> {
   const { rows } = await sql<Omit<LinkToMail, 'campaign'> & LinkCampaign>`
@@ -77,7 +77,10 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const))
 }
 
-/** Returns those of the given pairs of session and address for which we sent a cart mail. */
+/**
+ * Finds the pairs of session and address to which we sent a cart mail.
+ * @returns these pairs, each as the session's id and the address with a space in between
+ */
 export async function findMailedSessions(
   trx: Trx,
   opened: readonly { sessionId: string; email: string }[],

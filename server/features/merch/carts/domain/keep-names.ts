@@ -3,9 +3,9 @@ import type { CartItem, CartItemInput } from '../cart-item.ts'
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
- * Keeps the printed name of a row when the client omits it, so that the fan gets what they saw.
- * `null` removes the name. An omitted name first matches a row of the same piece without a name, if
- * the cart has one.
+ * Fills in the name to be printed if the client omits it in a row. The fan then gets the same name
+ * as before the change. `null` removes the name. If several existing rows match, the row without a
+ * name is used first.
  */
 export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]
@@ -13,7 +13,8 @@ export function keepNames(before: readonly CartItem[], items: readonly CartItemI
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // Rows that give a name are matched first, so no other row can take theirs.
+  // First match the rows in the request that have a name. Otherwise a row without a name could
+  // take their existing row.
   for (const wanted of items) {
     const { fanName } = wanted
     if (fanName !== undefined) take(wanted, (row) => row.fanName === (fanName?.trim().replace(/\s+/g, ' ') || null))

@@ -1,4 +1,6 @@
-/** The fields that decide if two rows are the same piece. */
+/**
+ * The fields that decide whether two rows are the same product with the same choices ("piece").
+ */
 export type Piece = {
   sessionId: string
   shopProductId: string
@@ -9,15 +11,18 @@ export type Piece = {
   quantity: number
 }
 
-/** Returns a key that is equal for rows of the same piece, in any session. */
+/**
+ * Returns a key for comparing rows, also between sessions. Two rows with the same product, design
+ * and choices have the same key.
+ */
 export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit<Piece, 'sessionId' | 'quantity'>) =>
   JSON.stringify([shopProductId, designId, size, color, fanName?.toLowerCase() ?? null])
 
 /**
- * Merges the rows that several sessions put into one cart. If two sessions have the same piece,
- * only the rows of the session with the larger quantity count, or of the later one if they are
- * equal. Equal rows within one session all stay, because the fan asked for both. Keeps the original
- * order.
+ * Merges the rows that several sessions put into one cart. If two sessions have the same product
+ * with the same choices, only the rows of one session count. This is the session with the larger
+ * quantity, or the later one if the quantities are equal. Within one session, equal rows all
+ * count, because the fan added each of them. Keeps the original order.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** Time since which nobody may have touched the cart, and the current time. */
+/** A cart is idle if its last activity was before `before`. `now` is the current time. */
 export type Idle = { before: Date; now: Date }
 
 /**
- * Condition of an abandoned cart that is due for processing (contract, part 2, "Abandoned carts",
- * candidate rule).
+ * SQL condition of a cart that is abandoned and must be processed now (contract, part 2,
+ * "Abandoned carts", candidate rule).
  */
 const isAbandonedAndDue = ({ before, now }: Idle) => sql`
   c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
   and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
 
-/** Lists the roots of abandoned groups with rows, the longest untouched first. */
+/**
+ * Lists the roots of abandoned carts that contain rows. The cart with the oldest activity comes
+ * first.
+ */
 export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select c.id, c.last_touched_at as due_at from merch_carts c
@@ -25,12 +28,12 @@ export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-/** `ownerUserId`: the person whose cart it is; null for a browser's draft. */
+/** `ownerUserId` is the person who owns the cart. It is null for a browser's draft. */
 export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
- * Locks an abandoned cart until the transaction ends; undefined if it no longer qualifies or
- * another run has it locked.
+ * Locks an abandoned cart until the transaction ends. Returns undefined if the cart is no longer
+ * abandoned or another run has locked it.
  */
 export async function lockAbandonedCart(
   trx: Trx,
@@ -43,7 +46,10 @@ export async function lockAbandonedCart(
   return rows[0]
 }
 
-/** Marks a group as abandoned. Its status stays, so that links keep working. */
+/**
+ * Marks a cart and its forks as abandoned. Their status does not change, so links to them keep
+ * working.
+ */
 export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
   await sql`
     update merch_carts set abandoned_at = ${at}, updated_at = ${at},
@@ -51,13 +57,14 @@ export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonl
     where (id = ${rootId} or source_cart_id = ${rootId}) and status = 'active' and abandoned_at is null`.execute(trx)
 }
 
-/** Delays the next check of a group. The caller must hold the root's lock. */
+/** Delays the next check of a cart. The caller must hold the root's lock. */
 export async function delayRecovery(trx: Trx, rootId: string, until: Date): Promise<void> {
   await trx.updateTable('merch_carts').set({ recover_after: until }).where('id', '=', rootId).execute()
 }
 
 /**
- * Records that a group's only mail was queued, or never will be; the group is not checked again.
+ * Records that the only mail about a cart was queued, or that the cart gets no mail. The cart is
+ * not checked again.
  */
 export async function stampNotified(
   trx: Trx,
@@ -72,9 +79,9 @@ export async function stampNotified(
 }
 
 /**
- * Gives up groups that nobody touched since `before` and removes their browser, addresses and rows;
- * a summary of the rows stays for admins.
- * @returns the number of groups
+ * Closes carts without activity since `before`, with their forks. Their status becomes
+ * `abandoned`. Removes their browser, addresses and rows. A summary of the rows stays for admins.
+ * @returns the number of closed carts, not counting forks
  */
 export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -97,10 +104,7 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
-/**
- * Deletes groups that ended or were given up and that nobody touched since `before`, with their
- * rows.
- */
+/** Deletes closed carts without activity since `before`, with their forks and rows. */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as materialized (

@@ -62,7 +62,7 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** Columns that `toRow` writes; others keep their default. */
+/** Columns that `toRow` writes. Other columns keep their default. */
 const COLUMNS = [
   'id',
   'cart_id',
@@ -90,7 +90,9 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof MerchCartItemsTable)[]
 
-/** Lists a session's cart: the rows of its current campaign that are not ordered, in order. */
+/**
+ * Lists a session's cart: the rows of its current campaign that are not ordered, in cart order.
+ */
 export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
   if (session.campaignId === null) return []
   const rows = await db
@@ -108,7 +110,7 @@ export type CartCampaign = {
   id: string
   slug: string
   name: string
-  /** True if a new visitor can start to buy there. */
+  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
 }
 
@@ -147,7 +149,7 @@ export async function listItemsOfCart(
 }
 
 /**
- * Replaces the rows of a session's cart in one statement. A new row may keep the id of an old one.
+ * Replaces the rows of a session's cart in one statement. New rows can have the ids of old ones.
  * The caller must hold the session's lock.
  */
 export async function replaceCartItems(
@@ -156,8 +158,8 @@ export async function replaceCartItems(
   items: readonly CartItem[],
   at: Date,
 ): Promise<void> {
-  // Counting the deleted rows makes the delete finish before the first insert, which may reuse an
-  // id.
+  // Counting the deleted rows makes the delete finish before the insert starts. Otherwise an
+  // inserted row that reuses an id could conflict with the old row.
   await sql`
     with gone as (
       delete from merch_cart_items
@@ -179,7 +181,7 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
-/** Lists the rows in all carts of a group. */
+/** Lists the rows of a root cart and its forks. */
 export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
@@ -191,7 +193,7 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/** Locks rows that are not ordered, by id, until the transaction ends. */
+/** Locks rows by id until the transaction ends. Rows of orders are left out. */
 export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
@@ -207,8 +209,8 @@ export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartIt
 }
 
 /**
- * Locks these rows and their copies in other sessions until the transaction ends, and waits for
- * concurrent copies.
+ * Locks these rows and their copies in other sessions until the transaction ends. If another
+ * transaction is copying the rows, waits until it has committed.
  */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -218,15 +220,15 @@ export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<
     order by i.id for update`.execute(trx)
 }
 
-/** Deletes rows from their carts, except ordered ones. */
+/** Deletes rows from their carts. Rows of orders stay. */
 export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()
 }
 
 /**
- * Stores the picture of a cart row. False if the session's cart has no such row; ordered rows keep
- * their pictures.
+ * Stores the picture of a cart row. Returns false if the session's cart has no such row. Ordered
+ * rows keep their pictures.
  */
 export async function storeRender(
   db: Pick<Db, 'updateTable'>,

@@ -5,12 +5,16 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/** The browser (by cookie digest) and the person signed in there. */
+/**
+ * Owner of a cart: a browser, identified by the digest of its cookie, or a signed-in person, or
+ * both.
+ */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
- * A cart and its group's root: a browser's draft or a person's cart. Only a fork has another cart
- * as its root.
+ * A locked cart. It is a browser's draft, a person's cart or a fork. A fork belongs to a root cart
+ * (`rootId`) and is used for one email address. Drafts and person's carts are their own root. A
+ * root and its forks form a group.
  */
 export type LockedCart = {
   id: string
@@ -21,12 +25,15 @@ export type LockedCart = {
   ownerUserId: string | null
 }
 /**
- * Open carts of a session and its holder: the one that the session fills, the person's cart and the
- * browser's draft.
+ * Open carts of a session and its holder. `linked` is the cart that receives the session's rows,
+ * `person` the signed-in person's cart, `draft` the browser's draft.
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
-/** Finds the three carts through separate indexes; an `or` over them would read every open cart. */
+/**
+ * Finds these carts through separate indexes. A single condition with `or` would read every open
+ * cart.
+ */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -54,12 +61,12 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** A row in a session's cart, with the root of its group. */
+/** A row in a session's cart, with the root of the cart. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
- * Finds the cart that has a session's rows, open or not, and all rows that are or were copied from
- * `origins` and are not ordered.
+ * Finds the cart that contains a session's rows, open or closed. Also finds all unordered rows
+ * that are in `origins` or are a copy of a row in `origins`.
  */
 export async function findCartsOf(
   trx: Trx,
@@ -87,8 +94,9 @@ export async function findCartsOf(
 export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
- * Locks the logical cart of a root, a fork or a merged cart until the transaction ends; undefined
- * if there is none. Three statements.
+ * Locks a logical cart (a root with its forks) until the transaction ends. `cartId` may be the
+ * root, a fork, or a cart that was merged into the root. Undefined if there is none. Runs three
+ * statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -180,7 +188,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** Assigns a draft that has no browser to this browser. The caller must hold the root's lock. */
+/** Gives a draft without a browser to this browser. The caller must hold the root's lock. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -191,7 +199,7 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Makes the session fill this cart from now on, and moves its rows from other carts there. */
+/** Links the session to this cart and moves the session's rows from other carts into it. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -206,8 +214,8 @@ export async function linkSession(
 }
 
 /**
- * Touches the group as `touchGroup` does, and updates the session's discount code and gift note in
- * the same statement. An omitted field keeps its value.
+ * Records activity like `touchGroup`. The same statement updates the session's discount code and
+ * gift note. An omitted field keeps its value.
  * @returns the session's cart fields after the update
  */
 export async function touchWithDetails(
@@ -228,7 +236,10 @@ export async function touchWithDetails(
   return rows[0]
 }
 
-/** Marks the whole group, root and forks, as touched, so the abandonment check starts over. */
+/**
+ * Records activity now in a root cart and all its forks. The time after which the cart counts as
+ * abandoned starts again.
+ */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
     update merch_carts set last_touched_at = ${at}, recover_after = null, updated_at = ${at}
@@ -236,8 +247,9 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * Closes a group that has no rows left, as bought or as emptied by its owner. In a group that still
- * has rows, an empty fork becomes converted.
+ * Closes a root cart and its forks if none of them contains rows. `status` tells whether the cart
+ * was bought or its owner emptied it. If any of them still contains rows, only the given cart is
+ * closed, and only if it is an empty fork.
  */
 export async function closeEmptyGroup(
   trx: Trx,
@@ -254,9 +266,10 @@ export async function closeEmptyGroup(
 }
 
 /**
- * Closes groups after a purchase in a session that has moved to another cart: groups without rows
- * become converted, and in the others so do the empty forks, so that they show as recovered. The
- * caller must hold the locks of the roots.
+ * Closes carts after a purchase in a session that has moved to another cart. A root cart and its
+ * forks become `converted` if none of them contains rows. Otherwise only the empty forks become
+ * `converted`, so that admins see the cart as recovered. The caller must hold the locks of the
+ * roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return
@@ -275,7 +288,8 @@ export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at
 }
 
 /**
- * Creates or finds the fork of a cart for an entered address. The caller must hold the root's lock.
+ * Finds the fork of a root cart for an email address, or creates it. The caller must hold the
+ * root's lock.
  */
 export async function putFork(
   trx: Trx,
@@ -304,7 +318,7 @@ export type SessionCart = {
   giftNote: string | null
 }
 
-/** Finds a session's cart fields besides the rows. */
+/** Finds a session's email address, discount code and gift note. */
 export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
@@ -314,7 +328,7 @@ export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: str
   return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
 }
 
-/** Stores the latest address entered in a session; null removes it. */
+/** Stores the latest address entered in a session. Null removes it. */
 export async function putSessionEmail(
   trx: Trx,
   { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
@@ -326,7 +340,7 @@ export async function putSessionEmail(
     .execute()
 }
 
-/** Updates the given fields; omitted ones keep their value. */
+/** Updates the given cart fields of a session. Omitted fields keep their value. */
 export async function putCartDetails(
   trx: Trx,
   sessionId: string,
@@ -344,7 +358,7 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns the sessions among these that have a cart or cart rows. */
+/** Returns those of the given sessions that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

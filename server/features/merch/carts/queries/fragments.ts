@@ -5,10 +5,10 @@ import { sql } from 'kysely'
  */
 
 /**
- * Logical carts by their root's `id`: a browser's draft or a person's cart, with its forks. A cart
- * that was merged into another is left out. `email` is the last address entered in the cart.
- * `is_converted` is true if the cart or a fork of it was bought. `is_recovered` is also true if its
- * owner emptied it (contract, part 2, "Review status").
+ * Logical carts by their root's `id`. A logical cart is a browser's draft or a person's cart, with
+ * its forks. A cart that was merged into another is left out. `email` is the last address entered
+ * in the cart. `is_converted` is true if the cart or one of its forks was bought. `is_recovered`
+ * is true if it was bought or if the owner emptied it (contract, part 2, "Review status").
  */
 export const logicalCarts = sql<{
   id: string
@@ -34,7 +34,7 @@ export const logicalCarts = sql<{
       select from merch_carts f where f.source_cart_id = r.id and f.status = 'converted') as is_converted) g
   where r.source_cart_id is null and r.successor_id is null)`
 
-/** Subquery of merged carts with the cart that each went into. */
+/** Subquery of carts that were merged into another cart. `successor_id` is that other cart. */
 export const supersededCarts = sql<{ id: string; successor_id: string }>`(
   select id, successor_id from merch_carts where successor_id is not null)`
 

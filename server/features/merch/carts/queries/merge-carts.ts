@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges a cart with its forks and rows into another, and records that one as its successor. The
- * abandonment and mail marks carry over. Rows only change their cart, so the amount that a session
- * is about to pay stays the same. The caller must hold the locks of both roots. Six statements.
+ * Merges a cart with its forks and rows into another cart. The merged cart then points to the
+ * other cart as its successor. If it was marked as abandoned or mailed, the other cart gets these
+ * marks. Each row keeps all other fields, so the amount that a session is about to pay stays the
+ * same. The caller must hold the locks of both roots. Runs six statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(

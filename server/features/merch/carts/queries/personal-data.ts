@@ -4,12 +4,12 @@ import { classify, ownedBy, type PersonalData, partOf } from '../../../../platfo
 /** Text that the person wrote for their items. */
 const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
-/** Address for which a cart was kept. */
+/** Address that was entered for a cart. */
 const CART_ADDRESS = { email: null, email_at: null } as const
 
 /**
- * Classifies the personal data of carts: cart rows are erased; ordered items stay, without the
- * person's texts.
+ * Classifies the personal data of carts. Cart rows are erased. Ordered items stay, but without the
+ * texts that the person wrote.
  */
 export const cartsPersonalData: PersonalData = {
   tables: [

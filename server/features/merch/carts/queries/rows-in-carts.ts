@@ -31,23 +31,29 @@ export type RowInCart = {
   campaignName: string
   campaignColor: string | null
   supportEmail: string | null
-  /** True if a new visitor can start to buy there. */
+  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
   /** Page where the session started. */
   startPage: string | null
   isPreview: boolean
-  /** The last address entered in the session, and when. */
+  /** The last address entered in the session. `emailAt` is the time of the entry. */
   email: string | null
   emailAt: Date | null
 }
 
 type Environment = { environment: string }
 
-/** Lists the rows of the groups of these roots, each piece once, oldest first. */
+/**
+ * Lists the rows of these root carts and their forks, oldest first. If several sessions have the
+ * same item, it appears once.
+ */
 export const listRowsOfRoots = (db: Db | Trx, rootIds: readonly string[], of: Environment): Promise<RowInCart[]> =>
   rowsInCarts(db, sql`coalesce(c.source_cart_id, c.id) = any(${[...rootIds]}::text[])`, of)
 
-/** Lists the rows that these sessions still have in any cart, each piece once. */
+/**
+ * Lists the rows that these sessions still have in any cart. If several sessions have the same
+ * item, it appears once.
+ */
 export const listRowsOfSessions = (
   db: Db | Trx,
   sessionIds: readonly string[],

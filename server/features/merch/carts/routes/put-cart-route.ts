@@ -44,7 +44,7 @@ export const putCartRoute = defineRoute({
     const session = await claimFanSession(ctx, params.id, visitor)
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    // The items of a store may need art that must first be generated, so this can take minutes.
+    // This can take minutes, because in some stores the art of an item must first be generated.
     const written = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )

@@ -2,8 +2,8 @@ import type { PlaqueConfig } from '../../campaigns/index.ts'
 import type { CatalogProduct } from '../queries/product-row.ts'
 
 /**
- * A catalog product's terms in a campaign. Amounts are in the campaign's currency; null means as in
- * the catalog.
+ * Terms of a catalog product in a campaign. Amounts are in the campaign's currency. A null field
+ * means that the value from the catalog applies.
  */
 export type ShopProduct = {
   id: string
@@ -14,7 +14,7 @@ export type ShopProduct = {
   priceMinorUnit: number | null
   shippingMinorUnit: number | null
   isFree: boolean
-  /** True for products of seller stores, which never sell below the catalog price. */
+  /** True for products of seller stores. Their price is never below the catalog price. */
   keepsBase: boolean
   isActive: boolean
   version: number
@@ -28,19 +28,23 @@ export type Sellable = {
   shopProductId: string
   displayName: string
   priceMinorUnit: number
-  /** The seller's price, if it is below the catalog price and was raised to it. */
+  /**
+   * The seller's own price, if it was below the catalog price and `priceMinorUnit` was raised to
+   * the catalog price.
+   */
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
-  /** Extra shipping per piece, as for plaques; null for none. */
+  /** Extra shipping cost of each piece, for example of a heavy plaque. Null if there is none. */
   shippingMinorUnit: number | null
 }
 
 type Terms = { currency: string; plaqueConfig: PlaqueConfig | null }
 
 /**
- * Computes the price of a product in a campaign; undefined if none is set in its currency. A
- * seller's price below the catalog price is raised to it (decision 0159).
+ * Computes the price of a product in a campaign. Undefined if no price is set in the campaign's
+ * currency. A seller's price below the catalog price is raised to the catalog price (decision
+ * 0159).
  */
 export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): number | undefined {
   if (shop.isFree) return 0
@@ -50,8 +54,8 @@ export function priceOf(product: CatalogProduct, shop: ShopProduct, terms: Terms
 }
 
 /**
- * Returns the product as sold in the campaign; undefined without a price in the campaign's
- * currency.
+ * Returns the product with its price and terms in the campaign. Undefined if the product has no
+ * price in the campaign's currency.
  */
 export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Terms): Sellable | undefined {
   const priceMinorUnit = priceOf(product, shop, terms)
@@ -70,7 +74,7 @@ export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Te
   }
 }
 
-/** Returns the campaign's price terms for the tier of a plaque. */
+/** Returns the campaign's price and shipping for a plaque of the product's tier. */
 function plaqueTerms({ rendererConfig }: CatalogProduct, { plaqueConfig }: Terms) {
   const tier = rendererConfig?.plaque?.tier
   if (tier === undefined) return undefined

@@ -27,7 +27,7 @@ export type ProductFilter = {
   offset: number
 }
 
-/** Lists products, newest first; `q` searches names and SKUs. */
+/** Lists products, newest first. `q` searches names and SKUs. */
 export async function listProducts(
   db: Db,
   { q, type, status, limit, offset }: ProductFilter,
@@ -44,7 +44,7 @@ export async function listProducts(
   return { products: rows.map(toProduct), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Inserts a product; false if the SKU is taken. */
+/** Inserts a product. Returns false if the SKU is taken. */
 export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_catalog_products')
@@ -55,7 +55,7 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/** Updates a product; false if it was changed since it was read. */
+/** Updates a product. Returns false if it was changed since it was read. */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -71,12 +71,15 @@ export async function updateProduct(
   return changed !== undefined
 }
 
-/** @throws a foreign key violation if something still refers to it */
+/**
+ * @throws a foreign key violation if a campaign, a design, a cart or an order refers to the
+ * product
+ */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }
 
-/** Replaces a product's pictures, in the given order. Two statements. */
+/** Replaces a product's pictures, in the given order. Runs two statements. */
 export async function putImages(trx: Trx, productId: string, images: CatalogProduct['images']): Promise<void> {
   await trx.deleteFrom('merch_product_images').where('catalog_product_id', '=', productId).execute()
   if (images.length === 0) return

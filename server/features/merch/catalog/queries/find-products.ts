@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
 
-/** Finds catalog products in the order of the given ids; missing ones are left out. */
+/** Finds catalog products in the order of the given ids. Unknown ids are skipped. */
 export async function findProducts(db: Db | Trx, ids: readonly string[]): Promise<CatalogProduct[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`

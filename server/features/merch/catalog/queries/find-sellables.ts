@@ -9,16 +9,16 @@ import { withTimes } from './with-times.ts'
 export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
 
 /**
- * Lists a campaign's products in its order, each with its price in the campaign's currency.
- * Inactive ones are included (`isActive`), ones without a price are not.
+ * Lists a campaign's products in the campaign's order, each with its price in the campaign's
+ * currency. Includes inactive products (`isActive`). Leaves out products without a price.
  */
 export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * Reads a campaign's products like `listSellables`, for a caller that reads the campaign in the
- * same round trip.
- * @returns a function that adds the prices in the campaign's currency
+ * Reads a campaign's products like `listSellables`, but without prices. Prices need the campaign's
+ * currency, and the caller reads the campaign in the same round trip.
+ * @returns a function that adds the prices once the campaign is known
  */
 export async function loadSellables(
   db: Db | Trx,
@@ -28,7 +28,10 @@ export async function loadSellables(
   return (campaign) => attached.flatMap(({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [])
 }
 
-/** Finds one of a campaign's products by its catalog product. */
+/**
+ * Finds a catalog product among a campaign's products. Undefined if the campaign does not sell it
+ * or it has no price.
+ */
 export async function findSellable(
   db: Db | Trx,
   campaign: Selling,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
-/** A catalog product, independent of who sells it (contract, part 2, "Catalog product"). */
+/** A catalog product, whichever campaigns sell it (contract, part 2, "Catalog product"). */
 export type CatalogProduct = {
   id: string
   sku: string

@@ -15,7 +15,7 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
   return rows.map(toProduct)
 }
 
-/** A product that is shipped with the program. */
+/** A product that Semblance adds to every catalog. */
 export type BundledProduct = {
   sku: string
   type: ProductType
@@ -30,8 +30,8 @@ export type BundledProduct = {
 }
 
 /**
- * Adds a product to the catalog unless its SKU exists; an existing product stays unchanged. Three
- * statements.
+ * Adds a product to the catalog unless its SKU exists. An existing product stays unchanged. Runs
+ * three statements.
  * @returns true if it was added
  */
 export async function installProduct(trx: Trx, product: BundledProduct, at: Date): Promise<boolean> {

@@ -6,8 +6,8 @@ import { newId } from '../../../../platform/ids.ts'
 export type SoldByStore = { catalogProductId: string; priceMinorUnit: number | null; isActive: boolean }
 
 /**
- * Sets the products of a seller's store, in this order and never below the catalog price; products
- * that are not named stay as they are.
+ * Sets the products of a seller's store and their order. No price can be below the catalog price.
+ * Other products of the store stay unchanged.
  */
 export async function putShopProducts(
   trx: Trx,

@@ -67,8 +67,8 @@ export async function listShopProducts(
 }
 
 /**
- * Counts the campaigns that sell each product, without deleted campaigns; products in no campaign
- * are missing.
+ * Counts the campaigns that sell each product, without deleted campaigns. Products that no
+ * campaign sells are missing from the result.
  */
 export async function countCampaignsOf(db: Db, productIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; campaigns: number }>`
@@ -78,7 +78,7 @@ export async function countCampaignsOf(db: Db, productIds: readonly string[]): P
   return Object.fromEntries(rows.map((row) => [row.id, row.campaigns]))
 }
 
-/** Inserts a shop product; false if the campaign already sells the product. */
+/** Inserts a shop product. Returns false if the campaign already sells the product. */
 export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_shop_products')
@@ -89,7 +89,7 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/** Updates a shop product; false if it was changed since it was read. */
+/** Updates a shop product. Returns false if it was changed since it was read. */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -105,7 +105,7 @@ export async function updateShopProduct(
   return changed !== undefined
 }
 
-/** @throws a foreign key violation if something still refers to it */
+/** @throws a foreign key violation if a cart or an order refers to the shop product */
 export async function deleteShopProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_shop_products').where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** Parses the times of a row that came as JSON. */
+/** Parses the times of a row that PostgreSQL returned as JSON. */
 export const withTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row): Row => ({
   ...row,
   created_at: new Date(row.created_at),

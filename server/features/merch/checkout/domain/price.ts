@@ -4,7 +4,7 @@ export type PricedLine = {
   unitPriceMinorUnit: number
   quantity: number
   isDigital: boolean
-  /** Extra shipping per piece, as for plaques. */
+  /** Extra shipping cost of each piece, for example of a heavy plaque. */
   shippingMinorUnit: number | null
 }
 
@@ -19,15 +19,15 @@ export type ShippingRates = {
 export const computeSubtotal = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
 
-/** Returns true if the order has something to ship. */
 export const needsShipping = (lines: readonly PricedLine[]): boolean => lines.some(({ isDigital }) => !isDigital)
 
 export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, country: string): boolean =>
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
- * Computes shipping: once per order with something to ship, by destination, plus the extra shipping
- * of its pieces.
+ * Computes the shipping cost of an order. An order with physical items pays a base rate once,
+ * which depends on the destination. The extra shipping cost of each piece is added. An order of
+ * digital files ships nothing and costs 0.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!needsShipping(lines)) return 0
@@ -36,8 +36,8 @@ export function computeShipping(lines: readonly PricedLine[], rates: ShippingRat
 }
 
 /**
- * Distributes a discount over the lines in proportion to their cost; the parts add up to the
- * discount.
+ * Distributes a discount over the lines in proportion to their cost. The parts add up exactly to
+ * the discount.
  */
 export function spreadDiscount(lines: readonly PricedLine[], discountMinorUnit: number): number[] {
   const whole = BigInt(computeSubtotal(lines))
@@ -59,7 +59,6 @@ export type Amounts = {
   totalMinorUnit: number
 }
 
-/** Adds the total: `subtotal − discount + shipping + tax`, never negative. */
 export const withTotal = (parts: Omit<Amounts, 'totalMinorUnit'>): Amounts => ({
   ...parts,
   totalMinorUnit: parts.subtotalMinorUnit - parts.discountMinorUnit + parts.shippingMinorUnit + parts.taxMinorUnit,

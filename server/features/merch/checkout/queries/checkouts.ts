@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** Purchase that a payment pays for, as of the start of the payment. */
+/** The purchase behind a payment, recorded when the payment starts. */
 export type Checkout = {
   paymentId: string
   sessionId: string
   campaignId: string
   digest: string
-  /** Null once the buyer's data is deleted. */
+  /** Null after the buyer's data was deleted. */
   snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
@@ -43,7 +43,6 @@ export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Che
   )
 }
 
-/** Lists the canceled payments of a session. */
 export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.payment_id as id from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
@@ -75,19 +74,22 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Returns the sessions among these that have a checkout. */
+/** Returns those of the given sessions that have a checkout. */
 export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Clears the buyer's data of payments that have become orders. */
+/** Deletes the snapshots of these payments, which contain the buyer's data. */
 export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
 }
 
-/** Clears the buyer's data of checkouts started before `before` that were never paid. */
+/**
+ * Deletes the snapshots of checkouts that were started before `before` and never paid. Snapshots
+ * contain the buyer's data.
+ */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_checkouts set snapshot = null where payment_id in (

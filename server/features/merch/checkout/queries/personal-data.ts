@@ -1,8 +1,8 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of checkouts: the purchase behind a payment stays; buyer and
- * destination are erased.
+ * Classifies the personal data of checkouts. The purchase behind a payment stays. The buyer and
+ * the destination are erased.
  */
 export const checkoutPersonalData: PersonalData = {
   tables: [

@@ -5,8 +5,8 @@ import { allPayments } from '../../../money/payment/index.ts'
 import type { BoughtRow } from '../../carts/index.ts'
 
 /**
- * Marks checkouts of other sessions whose rows an order has taken, so that they can no longer be
- * paid.
+ * Marks checkouts of other sessions that contain rows which were just ordered. These checkouts can
+ * no longer be paid.
  */
 export async function supersedeCheckouts(
   trx: Trx,

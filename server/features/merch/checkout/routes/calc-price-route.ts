@@ -20,7 +20,6 @@ import { getFanSession } from '../../fan-sessions/index.ts'
 import { priceOrder } from '../price-order.ts'
 import { SessionBody } from '../session-body.ts'
 
-/** Amount in major units of the currency. */
 const Major = (example: number) => withExample(Type.Number(), example)
 
 export const calcPriceRoute = defineRoute({
@@ -32,7 +31,7 @@ export const calcPriceRoute = defineRoute({
   operationId: 'calculateMerchPrice',
   summary: 'Calculates the current price of a session’s cart, without starting a payment.',
   description:
-    '`subtotal`, `shippingCost`, `discount`, `tax` and `total` are in the currency’s major unit, exact to its decimals; each also ' +
+    '`subtotal`, `shippingCost`, `discount`, `tax` and `total` are in major units of the currency, without rounding; each also ' +
     'comes as a whole number of minor units. `total` is `subtotal − discount + shippingCost + tax`. Until the session ' +
     'has a shipping address for physical products, `isEstimate` is true: shipping is the domestic rate, and tax is not included.',
   contract: 'Part 2, "POST /calc-price"',

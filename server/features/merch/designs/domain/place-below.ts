@@ -5,8 +5,8 @@ export type PlaceFault = { path: string; message: string }
 
 /**
  * Checks a design's place below its parent (contract, part 2, "Design hierarchy"). A design may
- * have variations for a product, or for a gender and age. A product variation may only have
- * variations for a gender and age, and those have none.
+ * have variations for a product, or for a gender and age. A variation for a product may have only
+ * variations for a gender and age. A variation for a gender and age has no children.
  */
 export function checkPlaceBelow(parent: Parent, wanted: PlaceInput): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)

@@ -121,7 +121,7 @@ test('fields are written under their current names', () => {
     templateImageAssetId: 'a1',
     prompt: 'p',
   })
-  // An old asset id does not apply to a new picture.
+  // An asset id under the former name does not apply to a picture that was set under the new name.
   expect(withCurrentFieldNames({ templateImageUrl: 'new', sourceImageAssetId: 'a1' })).toEqual({
     templateImageUrl: 'new',
   })
@@ -178,7 +178,7 @@ test('in a thousand random trees each field comes from the lowest level that set
       ...who,
     }
     const resolved = resolve(top, [...leaves, ...variations], wanted)
-    // Computes the same from the bottom up: the first config that sets a field wins.
+    // Computes the expected result from the bottom up: the first config that sets a field wins.
     const middle = variations.find(({ id }) => id === wanted.catalogProductId)
     const leaf = leaves.find(({ id }) => id === `${(middle ?? top).id} ${who.gender} ${who.ageGroup}`)
     const applied = [leaf, middle]

@@ -16,7 +16,7 @@ export type BgRemovalMode = (typeof BG_REMOVAL_MODES)[number]
 export type DesignConfig = {
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
-  /** Former names of `templateImage…`; still read, never written. */
+  /** Former names of `templateImage…`. They are read but no longer written. */
   sourceImageUrl?: string | null
   sourceImageAssetId?: string | null
   prompt?: string | null
@@ -74,10 +74,10 @@ export type ResolutionTarget = {
 }
 
 /**
- * Returns the nodes that apply, from the top down: the design, its variation for the product, and
- * that variation's child for the fan's gender and age. A design without a variation for the product
- * may have gender and age variations directly below it, which predate product variations; they
- * apply only in that case.
+ * Returns the designs whose settings apply, from the top down. First comes the design itself, then
+ * its variation for the product, then that variation's child for the fan's gender and age. If the
+ * design has no variation for the product, its direct child for the fan's gender and age applies
+ * instead.
  */
 export function resolveLevels(
   design: DesignNode,
@@ -96,9 +96,9 @@ export function resolveLevels(
 }
 
 /**
- * Returns the configs of a node, the last one taking precedence. The top design has only one
- * config, whatever product type it names; on lower levels the general config comes before the one
- * for the product type.
+ * Returns the configs of a design. Later configs take precedence. A top-level design has only one
+ * config, which applies to every product, even if it names a product type. On lower levels, the
+ * general config comes before the one for the product type.
  */
 export function configsOf(node: DesignNode, productType: string | null): DesignConfig[] {
   const general = node.configs.find((config) => config.productType === null)
@@ -110,7 +110,10 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
   return [general, special].flatMap((each) => (each ? [each.config] : []))
 }
 
-/** Merges configs field by field; later ones override, and empty fields inherit. */
+/**
+ * Merges configs field by field. A later config overrides earlier ones, except in fields that it
+ * leaves empty.
+ */
 export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   const merged: CompleteConfig = { ...CONFIG_DEFAULTS }
   for (const config of configs.map(withCurrentFieldNames))
@@ -119,10 +122,11 @@ export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   return merged
 }
 
-/** Renames the former picture fields of a config. */
+/** Renames the picture fields of a config from their old names to the current ones. */
 export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
-  // The asset id belongs to the picture that was set with it.
+  // The old asset id field goes with the old picture URL field. If the config has a new picture
+  // URL, the old asset id does not apply.
   const assetId = config.templateImageUrl
     ? config.templateImageAssetId
     : (config.templateImageAssetId ?? sourceImageAssetId)
@@ -133,6 +137,5 @@ export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...c
   }
 }
 
-/** Returns the merged config for a product and a fan. */
 export const resolve = (design: DesignNode, below: readonly DesignNode[], wanted: ResolutionTarget): CompleteConfig =>
   merge(resolveLevels(design, below, wanted).flatMap((node) => configsOf(node, wanted.productType)))

@@ -21,7 +21,6 @@ export async function putConfig(
   )
 }
 
-/** Deletes a design's config for a product type. */
 export async function deleteConfig(trx: Trx, { designId, productType }: Place): Promise<void> {
   await sql`
     delete from merch_design_configs

@@ -8,7 +8,10 @@ export type StoredConfig = DesignConfig & {
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
   renderedProductPreviews?: unknown
-  /** Filter of a seller store's design, as of its selection; null uses the photo unchanged. */
+  /**
+   * Filter of a seller store's design, copied when the seller selected it. Null uses the photo
+   * unchanged.
+   */
   filterId?: string | null
   filterReferenceUrl?: string | null
 }
@@ -17,7 +20,6 @@ export type Design = Selectable<MerchDesignsTable> & {
   configs: { productType: string | null; config: StoredConfig }[]
 }
 
-/** A design as storefronts show it. */
 export type StorefrontDesign = {
   id: string
   name: string

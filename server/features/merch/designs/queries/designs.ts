@@ -19,7 +19,7 @@ export async function findDesign(db: Db | Trx, id: string): Promise<Design | und
   return rows[0]
 }
 
-/** Finds the ancestors of a design, from the top down; none for a top-level design. */
+/** Finds the ancestors of a design, from the top down. A top-level design has none. */
 export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`
@@ -44,8 +44,8 @@ export type DesignFilter = {
 }
 
 /**
- * Lists the children of a design, or all top-level designs, newest first. One statement; two for an
- * empty page.
+ * Lists the children of a design, or all top-level designs, newest first. Runs one statement, or
+ * two for an empty page.
  */
 export async function listDesigns(
   db: Db,
@@ -75,8 +75,8 @@ export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): P
 }
 
 /**
- * Returns true if the campaign's design needs a face. If the campaign has no such design, returns
- * true if any of its designs needs one.
+ * Returns true if the design with this id needs a photo with a face. If the campaign has no such
+ * design, returns true if any of the campaign's designs needs one.
  */
 export async function isFaceNeeded(
   db: Db | Trx,
@@ -96,7 +96,7 @@ export async function insertDesign(trx: Trx, row: Insertable<MerchDesignsTable>)
   await trx.insertInto('merch_designs').values(row).execute()
 }
 
-/** Updates a design; false if it was changed since it was read. */
+/** Updates a design. Returns false if it was changed since it was read. */
 export async function updateDesign(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -113,8 +113,8 @@ export async function updateDesign(
 }
 
 /**
- * Deletes a design and everything below it.
- * @throws a foreign key violation if something refers to one of them
+ * Deletes a design and all its descendants.
+ * @throws a foreign key violation if another row refers to one of them
  */
 export async function deleteDesignRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_designs').where('id', '=', id).execute()

@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
-/** Criteria for choosing a design; the first that matches decides. */
+/**
+ * Criteria for choosing a design, in the order in which they are tried. The first criterion that
+ * matches a design decides.
+ */
 export type DesignCriteria = {
   campaignId: string
   designId?: string | null | undefined
@@ -13,10 +16,13 @@ export type DesignCriteria = {
 }
 
 /**
- * Chooses the design for art (contract, part 2, "Generation", rule 1): the named design or its
- * top-level ancestor; else the first for the product or with a variation for it; else the first
- * whose config names the product's type; else the session's; else the campaign's first. Returns an
- * active top-level design, or undefined.
+ * Chooses the active top-level design for art, or undefined (contract, part 2, "Generation", rule
+ * 1). In this order:
+ * - the named design or its top-level ancestor
+ * - the first design for the product, or with a variation for it
+ * - the first design whose config names the product's type
+ * - the session's design
+ * - the campaign's first design
  */
 export async function selectDesign(
   db: Db | Trx,

@@ -11,8 +11,9 @@ import { campaignSellers } from '../../campaigns/index.ts'
 const seller = sql<string | null>`(select c.seller_account_id from ${campaignSellers} c where c.id = campaign_id)`
 
 /**
- * Classifies the personal data of designs: they describe how a picture is made, but not the person
- * in it. Sellers choose the names of their designs freely; orders keep referring to the designs.
+ * Classifies the personal data of designs. A design describes how a picture is made, not the
+ * person in it. Its name may be personal, because sellers can choose any name. The rows stay,
+ * because orders refer to them.
  */
 export const designsPersonalData: PersonalData = {
   tables: [

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** A design of a seller's store: a filter as of its selection, or the photo unchanged. */
+/**
+ * A design of a seller's store. It contains a copy of a filter, made when the seller chose it.
+ * Without a filter, it is the unchanged photo.
+ */
 export type SellerDesign = {
   id: string
   name: string
@@ -25,15 +28,13 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
   return rows
 }
 
-/**
- * Config shared by all filters besides their prompt (contract, part 2, "Lazy generation behavior").
- */
+/** Config fields that all filters share (contract, part 2, "Lazy generation behavior"). */
 const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**
- * Sets the designs of a seller's store, in this order; known ids keep their design. Removed designs
- * are deactivated instead of deleted, because carts and orders refer to them. Runs in the
- * transaction that holds the campaign's lock. Two statements.
+ * Sets the designs of a seller's store, in this order. A design with a known id is updated.
+ * Removed designs are deactivated instead of deleted, because carts and orders refer to them. Runs
+ * in the transaction that holds the campaign's lock. Runs two statements.
  */
 export async function putStoreDesigns(
   trx: Trx,

@@ -20,7 +20,7 @@ export type Discount = Reduction & {
 export const DISCOUNT_PROBLEMS = ['unknown', 'not_yet', 'over', 'used_up', 'other_currency'] as const
 export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 
-/** Normalizes a code as typed: capitals, without surrounding spaces. */
+/** Normalizes a code as typed: converts it to capitals and removes surrounding spaces. */
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
 /**

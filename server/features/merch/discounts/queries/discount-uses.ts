@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Counts the other purchases that have used a code or hold one now. The caller must hold the
- * discount's lock.
+ * Counts the other purchases that have used a code or reserve one of its uses now. The caller must
+ * hold the discount's lock.
  */
 export async function countOtherUses(
   trx: Trx,
@@ -19,7 +19,9 @@ export async function countOtherUses(
   return uses
 }
 
-/** Counts a holder's other unpaid holds of a code. The caller must hold the discount's lock. */
+/**
+ * Counts a holder's other unpaid reservations of a code. The caller must hold the discount's lock.
+ */
 export async function countHoldsOf(
   trx: Trx,
   { discountId, purchaseId, holder, at }: { discountId: string; purchaseId: string; holder: string; at: Date },
@@ -36,12 +38,13 @@ export async function countHoldsOf(
   return holds
 }
 
-/** Writes a use; a permanent use stays permanent. */
+/** Stores a purchase's reservation or use of a code. A permanent use is never overwritten. */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },
 ): Promise<void> {
-  // The holder matters only until the purchase is paid.
+  // The holder is needed only to limit unpaid reservations, so it is removed once the purchase is
+  // paid.
   const held = { held_until: use.heldUntil, used_at: use.usedAt, holder: use.usedAt ? null : use.holder }
   await trx
     .insertInto('merch_discount_uses')
@@ -52,7 +55,7 @@ export async function putUse(
 
 export type DiscountUse = { discount_id: string; holder: string | null; held_until: Date; used_at: Date | null }
 
-/** Finds the hold or the use of a purchase. */
+/** Finds the reservation or the use of a purchase. */
 export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | undefined> =>
   trx
     .selectFrom('merch_discount_uses')
@@ -60,7 +63,7 @@ export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | und
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-/** Releases the holds and uses of these purchases. */
+/** Deletes the reservations and uses of these purchases, so that others can use the codes. */
 export async function deleteUses(trx: Trx, purchaseIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('merch_discount_uses')

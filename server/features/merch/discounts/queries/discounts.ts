@@ -5,7 +5,6 @@ import type { Discount } from '../domain/discount.ts'
 
 type Row = Selectable<MerchDiscountsTable>
 export type DiscountRow = Discount & { version: number; createdAt: Date; updatedAt: Date }
-/** A discount with its number of uses. */
 export type CountedDiscount = DiscountRow & { used: number }
 
 const toDiscount = (row: Row): DiscountRow => ({
@@ -44,7 +43,10 @@ export async function findDiscountByCode(
   return row && toCounted(row)
 }
 
-/** Locks a discount until the transaction ends, so that uses and changes wait for each other. */
+/**
+ * Locks a discount until the transaction ends. Concurrent purchases and changes of the discount
+ * wait.
+ */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
   const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toDiscount(row)
@@ -52,7 +54,7 @@ export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | 
 
 type Page = { campaignId?: string | undefined; limit: number; offset: number }
 
-/** Lists discounts, newest first, ties by id. */
+/** Lists discounts, newest first. Discounts with equal times are sorted by id. */
 export async function listDiscounts(
   db: Db,
   { campaignId, limit, offset }: Page,
@@ -99,7 +101,7 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with its uses and holds. */
+/** Deletes a discount with its uses and reservations. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

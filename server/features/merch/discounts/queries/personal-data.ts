@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that codes contain no personal data; a use refers only to its purchase. */
+/** Declares that codes contain no personal data. A use refers only to its purchase. */
 export const discountsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -1,6 +1,9 @@
 import type { PreviewType, SessionMode, SessionRole } from './vocabulary.ts'
 
-/** Shipping address fields of the contract; an empty string means not given yet. */
+/**
+ * Shipping address fields of the contract. An empty string means that the fan has not entered the
+ * field yet.
+ */
 export const SHIPPING_FIELDS = [
   'email',
   'firstName',
@@ -21,9 +24,9 @@ export type ArtCandidate = { readonly artKey: string; readonly previewKey: strin
 
 /** A fan's visit to a storefront (contract, part 2, "Session"). */
 export type FanSession = {
-  /** Internal id, 32 hex digits. Others may see it; it gives no access. */
+  /** Internal id, 32 hex digits. Other people may see it, because it gives no access. */
   id: string
-  /** Null until a campaign is chosen. */
+  /** Null until the fan chooses a campaign. */
   campaignId: string | null
   role: SessionRole
   mode: SessionMode
@@ -31,10 +34,10 @@ export type FanSession = {
   startPage: string | null
   currentStep: string | null
   lastRoute: string | null
-  /** Guest user id of the buyer until they sign in. */
+  /** User id of the buyer, who is a guest until they sign in. */
   userId: string | null
   /**
-   * Account that was signed in when the session was created or changed; the session belongs to it.
+   * Account that was signed in when the session was created or changed. The session belongs to it.
    */
   accountId: string | null
   delayedEmail: string | null
@@ -53,18 +56,20 @@ export type FanSession = {
   paymentId: string | null
   boardTeamId: string | null
   generationCompletedAt: Date | null
-  /** Keyed digest of the IP address that created it. */
+  /** Keyed digest of the IP address that created the session. */
   addressHash: string | null
-  /** Keyed digest of the network around that address. */
+  /** Keyed digest of the network of that IP address. */
   networkHash: string | null
-  /** Time of the last hand-over. Orders made before it are hidden from the current holder. */
+  /**
+   * Time at which the session last moved to another device. Orders made before that time are
+   * hidden from the current holder.
+   */
   movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date
   updatedAt: Date
 }
 
-/** The session fields that can change. */
 export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt'>>
 
 /**

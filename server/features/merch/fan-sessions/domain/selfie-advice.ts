@@ -12,7 +12,7 @@ const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {
   too_dark: 'The photo is rather dark. It works better in front of a window or a lamp.',
 }
 
-/** Returns the most important advice about a photo; null if nothing is wrong. */
+/** Returns the most important advice about a photo. Null if the photo has no fault. */
 export const chooseSelfieAdvice = ({
   faceError,
   lightingError,

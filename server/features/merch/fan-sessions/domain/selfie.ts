@@ -4,17 +4,16 @@ import type { FaceError, LightingError, SourceType } from './vocabulary.ts'
 /** A picture of a fan (contract, part 2, "Selfie"). */
 export type Selfie = {
   id: string
-  /** Null if it was uploaded without a session and not claimed yet. */
+  /** Null if the picture was uploaded without a session and no session has claimed it yet. */
   sessionId: string | null
-  /** Key of its file. */
   key: string
   sourceType: SourceType
-  /** `no_model` means that no model has looked yet. */
+  /** `no_model` means that no model has described the picture yet. */
   faceError: FaceError | null
   lightingError: LightingError | null
-  /** Description by the model; null until it has looked. */
+  /** The model's description of the picture. Null until there is one. */
   seen: PictureDescription | null
-  /** Known once the picture is verified. */
+  /** This and the next three fields come from the model's description. */
   gender: PictureDescription['gender']
   ageGroup: PictureDescription['ageGroup']
   peopleCount: number | null
@@ -39,7 +38,7 @@ function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | nu
 
 /** Consent sent along with a picture. */
 export type Consents = {
-  /** Consent to use the picture, and the version of the accepted text. */
+  /** Consent to the use of the picture. `consentVersion` is the version of the accepted text. */
   consent?: boolean | undefined
   consentVersion?: string | undefined
   guardianConsent?: boolean | undefined

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FanSessionPatch } from '../domain/fan-session.ts'
 import { columnsOf } from './session-row.ts'
 
-/** Updates the fields in the patch; any update counts as activity. */
+/** Updates the fields in the patch. Any update counts as activity of the session. */
 export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessionPatch, at: Date): Promise<void> {
   await db
     .updateTable('merch_sessions')
@@ -13,7 +13,8 @@ export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessi
 }
 
 /**
- * Links an unowned session to an account; false if it has an owner or was handed over meanwhile.
+ * Links an unowned session to an account. False if the session has an owner or was handed over
+ * meanwhile.
  */
 export async function linkSession(
   db: Db | Trx,

@@ -5,8 +5,8 @@ import { linkSession } from './change-session.ts'
 import { getFanSession, type SessionVisitor } from './find-session.ts'
 
 /**
- * Opens a session for a change, and links a session without an owner to the signed-in account
- * (decision "History").
+ * Reads a session that will be changed. A session without an owner is linked to the signed-in
+ * account (decision "History").
  * @throws as getFanSession
  */
 export async function claimFanSession(
@@ -17,7 +17,8 @@ export async function claimFanSession(
   const session = await getFanSession(db, bearer, visitor)
   if (!visitor || session.accountId !== null) return session
   const { accountId } = visitor
-  // If a concurrent request was first, the session belongs to that account.
+  // A concurrent request has linked the session first. Read the session again to check whether it
+  // now belongs to this account.
   if (!(await linkSession(db, { id: session.id, accountId, movedAt: session.movedAt }, clock.now())))
     return getFanSession(db, bearer, visitor)
   return { ...session, accountId }
@@ -25,7 +26,7 @@ export async function claimFanSession(
 
 /**
  * Asserts that the reader may still open a session that was read before it was locked.
- * @throws NotFound if it is gone, was handed over, or belongs to another account now
+ * @throws NotFound if the session was deleted or handed over, or belongs to another account now
  */
 export function assertStillOpen(
   before: FanSession,

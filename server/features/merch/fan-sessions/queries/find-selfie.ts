@@ -6,7 +6,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieRow = Selectable<MerchSelfiesTable>
 
-/** Finds the session's active selfie. */
+/** Finds the session's active selfie. Undefined if the session has none. */
 export async function findActiveSelfie(
   db: Db | Trx,
   { id, activeSelfieId }: Pick<FanSession, 'id' | 'activeSelfieId'>,
@@ -38,7 +38,7 @@ export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: stri
   return row !== undefined
 }
 
-/** Finds a picture by the key of its file or the key it was uploaded under. */
+/** Finds a picture by the key of its file, or by the key of its direct upload. */
 export async function findSelfieNamed(db: Db | Trx, key: string): Promise<Selfie | undefined> {
   const row = await db
     .selectFrom('merch_selfies')
@@ -63,7 +63,6 @@ export const toSelfie = (row: SelfieRow): Selfie => ({
   verifiedAt: row.verified_at,
 })
 
-/** Counts the pictures of a session. */
 export async function countSelfies(db: Db, sessionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('merch_selfies')

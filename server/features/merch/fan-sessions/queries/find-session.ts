@@ -5,13 +5,14 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** The signed-in caller; undefined for an anonymous visitor. */
+/** The signed-in caller. Undefined for an anonymous visitor. */
 export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
  * Returns the session of a bearer token. A session that belongs to an account opens only for that
- * account, because anyone else has the token from a browser where the owner has signed out.
- * @throws NotFound for anything else, internal ids included; SESSION_MOVED for a session that
+ * account. Another person can get the token, for example, by using a browser in which the owner
+ * has signed out.
+ * @throws NotFound for any other token, also for internal ids; SESSION_MOVED for a session that
  * continues on another device
  */
 export async function getFanSession(db: Db | Trx, bearer: string, opener: SessionVisitor): Promise<FanSession> {
@@ -25,7 +26,7 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Sessio
   throw notFound('There is no such session. Create a new one.')
 }
 
-/** Finds the session like getFanSession; undefined for anything else. */
+/** Finds the session like getFanSession, but returns undefined instead of throwing. */
 export async function findSessionOfBearer(
   db: Db | Trx,
   bearer: string,
@@ -40,7 +41,7 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Returns true if the bearer token belonged to a session before its hand-over. */
+/** Returns true if the bearer token belonged to a session that has moved to another device. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')
@@ -50,7 +51,7 @@ async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds a session by its internal id, for internal use. */
+/** Finds a session by its internal id, without an access check. */
 export async function findFanSession(db: Db | Trx, id: string): Promise<FanSession | undefined> {
   const row = await db.selectFrom('merch_sessions').select(SELECTED).where('id', '=', id).executeTakeFirst()
   return row && toFanSession(row)

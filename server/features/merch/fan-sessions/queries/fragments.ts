@@ -4,7 +4,10 @@ import { sql } from 'kysely'
  * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
  */
 
-/** Subquery of session owners by internal `id`: an account, a guest, or nobody known. */
+/**
+ * Subquery of session owners by internal `id`. `account_id` and `user_id` are both null if the
+ * owner is unknown.
+ */
 export const sessionOwners = sql<{ id: string; account_id: string | null; user_id: string | null }>`(
   select id, account_id, user_id from merch_sessions)`
 

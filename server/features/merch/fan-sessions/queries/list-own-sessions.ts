@@ -9,19 +9,19 @@ export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & 
   aiArtCandidates: readonly ArtCandidate[]
   selfieKey: string | null
   /**
-   * Null if the session has ended, or was created by an anonymous visitor and opens only with its
-   * bearer token.
+   * Null if the session has ended or if an anonymous visitor created it. Such a session can be
+   * opened only with its bearer token.
    */
   sealedBearer: string | null
-  /** Null until a campaign is chosen. */
+  /** Null until the fan chooses a campaign. */
   campaign: { slug: string; name: string; isOpen: boolean } | null
 }
 
 /**
- * Lists a person's sessions, latest first: those created or changed while signed in, and those in
- * which their guest users paid. An unpaid session with their address does not count, because anyone
- * can type any address. Sessions of linked guests come without the sealed token. Previews are left
- * out.
+ * Lists a person's sessions, latest first. These are the sessions created or changed while the
+ * person was signed in, and the sessions in which the person paid as a guest. A session that only
+ * contains the person's address and was not paid is left out, because anyone can type any address.
+ * Sessions of guests come without the sealed token. Previews are left out.
  */
 export async function listOwnSessions(
   db: Db,

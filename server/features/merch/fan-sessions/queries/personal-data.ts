@@ -7,7 +7,7 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Columns that a fan filled in or that identify them. */
+/** Columns that the fan filled in, or that identify the fan. */
 const FAN_COLUMNS = {
   start_page: null,
   current_step: null,
@@ -33,8 +33,8 @@ const PICTURE_COLUMNS = {
 const STEP_COLUMNS = { step: null, route: null } as const
 
 /**
- * Classifies the personal data of sessions. The row stays, because payments and orders refer to it,
- * but everything that identifies the fan is removed; pictures are deleted with their files
+ * Classifies the personal data of sessions. The row stays, because payments and orders refer to
+ * it, but everything that identifies the fan is removed. Pictures are deleted with their files
  * (`eraseFans`).
  */
 export const fanSessionsPersonalData: PersonalData = {

@@ -14,8 +14,8 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
 }
 
 /**
- * Locks the sessions among these that are still idle until the transaction ends, skipping locked
- * rows.
+ * Locks those of the given sessions that are still idle, until the transaction ends. Skips rows
+ * that another transaction has locked.
  */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -26,7 +26,7 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
 }
 
 /**
- * Removes pictures and art from sessions. Two statements.
+ * Removes pictures and art from sessions. Runs two statements.
  * @returns the keys of the pictures' files
  */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
@@ -50,9 +50,9 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
 }
 
 /**
- * Ends sessions: removes their bearer token and all personal data. Orders keep their own copy of
+ * Ends sessions: removes their bearer token and all personal data. Orders have their own copy of
  * the data.
- * @returns the number ended
+ * @returns the number of ended sessions
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -62,7 +62,10 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
   return Number(numAffectedRows)
 }
 
-/** Finds sessions that ended before `before` and were not checked since, by (ended_at, id). */
+/**
+ * Finds sessions that ended before `before`, in order of end time and id. Sessions that are marked
+ * as referenced are left out.
+ */
 export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, ended_at as due_at from merch_sessions

@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session; only a script would exceed it. */
+/** Maximum number of recorded steps per session. Only a script would exceed it. */
 const MAX_STEPS = 1000
 
 export type Step = {
@@ -26,8 +26,8 @@ export type Step = {
 }
 
 /**
- * Records a step of a fan; it is a milestone if the session reaches it for the first time in its
- * campaign.
+ * Records a step of a fan. The step is a milestone if the session reaches it for the first time in
+ * its campaign.
  */
 export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function insertStep(trx: Trx, { sessionId, campaignId, step, route,
   )
 }
 
-/** Deletes the oldest steps. */
+/** Deletes steps older than `before`, the oldest first. */
 export async function deleteSessionSteps(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_session_steps where id in (

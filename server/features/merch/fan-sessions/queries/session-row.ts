@@ -2,7 +2,6 @@ import { type Selectable } from 'kysely'
 import type { MerchSessionsTable } from '../../../../platform/database/tables.ts'
 import type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from '../domain/fan-session.ts'
 
-/** Column of each session field. */
 export const COLUMNS = {
   id: 'id',
   campaignId: 'campaign_id',
@@ -41,7 +40,6 @@ export const SELECTED = Object.values(COLUMNS)
 
 export type SessionRow = Pick<Selectable<MerchSessionsTable>, (typeof SELECTED)[number]>
 
-/** Maps a row to a session. */
 export const toFanSession = (row: SessionRow): FanSession => ({
   id: row.id,
   campaignId: row.campaign_id,
@@ -78,7 +76,6 @@ export const toFanSession = (row: SessionRow): FanSession => ({
 
 const JSON_FIELDS: ReadonlySet<string> = new Set(['shippingInfo', 'aiArtCandidates'])
 
-/** Maps a patch to columns; omitted fields are left out. */
 export const columnsOf = (patch: FanSessionPatch): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(patch)

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
 /**
- * Finds the internal ids of sessions that contain an address for their art or parcel, or in which a
- * guest with that address bought. Anyone can type any address, so this proves nothing.
+ * Finds the internal ids of sessions that contain this email address, or in which a guest with
+ * this address bought. A match does not prove who the fan is, because anyone can type any address.
  */
 export async function findSessionsWithAddress(
   db: Db | Trx,
@@ -24,7 +24,7 @@ export async function closeSessions(trx: Trx, ids: readonly string[], at: Date):
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Removes names and addresses from sessions, which stay open. */
+/** Removes names and addresses from sessions but leaves the sessions open. */
 export async function clearAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set delayed_email = null, shipping_info = null, fan_name = null
@@ -40,7 +40,7 @@ export async function listPhotos(db: Db, ids: readonly string[], limit: number):
 }
 
 /**
- * Deletes the photos of sessions but keeps their art. Two statements.
+ * Deletes the photos of sessions but keeps their art. Runs two statements.
  * @returns the keys of the photos' files
  */
 export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {
@@ -50,14 +50,14 @@ export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<st
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Removes the art from sessions; their photos stay. */
+/** Removes the art from sessions. Their photos stay. */
 export async function clearArtOfSessions(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set ai_art_key = null, ai_art_candidates = '[]', mask_key = null, plaque_illustration_key = null
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Returns the sessions among these that were idle since `since`. */
+/** Returns those of the given sessions that were idle since `since`. */
 export async function filterIdleSessions(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where id = any(${[...ids]}::text[]) and last_active_at < ${since}::timestamptz`.execute(
@@ -66,7 +66,7 @@ export async function filterIdleSessions(db: Db, ids: readonly string[], since: 
   return rows.map(({ id }) => id)
 }
 
-/** Returns the guests among these that were active in a session since `since`. */
+/** Returns those of the given guests who were active in a session since `since`. */
 export async function filterActiveGuests(db: Db, guests: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_sessions
@@ -74,7 +74,6 @@ export async function filterActiveGuests(db: Db, guests: readonly string[], sinc
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Lists the sessions of an account. */
 export async function listSessionsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where account_id = ${accountId}`.execute(db)

@@ -30,8 +30,9 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetad
 }
 
 /**
- * Saves a picture's description unless it belongs to another session now.
- * @returns the consent text accepted with it; undefined if nothing was written
+ * Saves a picture's description unless the picture belongs to another session now.
+ * @returns the version of the consent text that was accepted with the picture; undefined if
+ * nothing was written
  */
 export async function saveDescription(
   trx: Trx,
@@ -62,7 +63,7 @@ export async function saveDescription(
 }
 
 /**
- * Deletes pictures that no session has claimed.
+ * Deletes unclaimed pictures that were uploaded before `before`.
  * @returns the keys of their files
  */
 export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: number): Promise<string[]> {
@@ -82,13 +83,16 @@ export async function insertPresigned(db: Db, upload: { key: string; contentType
     .execute()
 }
 
-/** Returns true if the key was granted and not swept yet. */
+/**
+ * Returns true if an upload to this key was allowed and the sweep job has not deleted the
+ * permission yet.
+ */
 export async function isPresigned(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('merch_presigned_uploads').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** Lists the oldest expired grants. */
+/** Lists the keys of upload permissions that were granted before `before`, oldest first. */
 export async function listPresignedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_presigned_uploads')

@@ -18,7 +18,8 @@ import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Keeps the bearer token, which is in this address or the page's, out of the Referer header.
+ * Keeps the bearer token out of the Referer header. The token is part of the route's URL or of the
+ * URL of the page.
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
@@ -53,7 +54,7 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
       const sessionId = await createSession(ctx, { visitor, request }, body)
-      // Our own pages recognize the session by a cookie that scripts cannot read.
+      // Our own pages identify the session by a cookie that scripts cannot read.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
       // Set the cart's cookie now, so that tabs that add items at the same time share one cart.
@@ -64,7 +65,6 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
 
 const waiters = createWaiterLimit()
 
-/** Builds the routes that read and change a session with its cart. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
   const SessionView = createSessionView(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })
@@ -122,7 +122,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const visitor = await findVisitor({ ctx, request, reply })
       const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
-      // The cart items may need art that must first be generated, so this can take minutes.
+      // This can take minutes, because the art of a cart item may first have to be generated.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

@@ -25,7 +25,7 @@ export const toFilter = (row: FilterRow): Filter => ({
   prompt: row.prompt,
 })
 
-/** Finds filters by id; missing ones are left out. No statement without ids. */
+/** Finds filters by id. Unknown ids are skipped. Runs no statement without ids. */
 export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -45,7 +45,7 @@ export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefin
 
 export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
 
-/** Lists filters, newest first; with `onlyUsable` those with a prompt. */
+/** Lists filters, newest first. With `onlyUsable`, lists only filters that have a prompt. */
 export async function listFilters(
   db: Db,
   { limit, offset, onlyUsable = false }: FilterPage,

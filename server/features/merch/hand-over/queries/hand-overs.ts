@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type HandOver = {
   campaignId: string
   sessionId: string
-  /** Browser that created it; null if unknown. */
+  /** Browser that created the link. Null if unknown. */
   device: string | null
   createdAt: Date
 }
 type Named = { digest: string; campaignId: string; now: Date }
 
-/** Inserts a hand-over and deletes expired ones. Two statements. */
+/** Inserts a hand-over and deletes expired ones. Runs two statements. */
 export async function insertHandOver(
   trx: Trx,
   { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },
@@ -37,7 +37,7 @@ export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Na
     .where('campaign_id', '=', campaignId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  // A row written by an earlier version of the program names no session and counts as expired.
+  // A row written by an earlier version of the program has no session and counts as expired.
   if (row?.session_id == null || row.created_at === null) return undefined
   return { campaignId, sessionId: row.session_id, device: row.device, createdAt: row.created_at }
 }

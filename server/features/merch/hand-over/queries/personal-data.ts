@@ -1,8 +1,8 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that hand-overs contain no personal data: they last minutes, and the session classifies
- * its own data.
+ * Declares that hand-over links contain no personal data. They are valid for minutes. The personal
+ * data of the session is classified with the session.
  */
 export const handOverPersonalData: PersonalData = {
   tables: [

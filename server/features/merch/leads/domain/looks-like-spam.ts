@@ -1,5 +1,6 @@
 /**
- * Matches a word that is a link: with a scheme, with www, or a bare domain, with or without a path.
+ * Matches a word that is a link: a URL such as `https://…`, an address that starts with `www.`, or
+ * a bare domain with or without a path.
  */
 const LINK = /^[<([]*(?:[a-z][a-z0-9+.-]*:\/\/\S|www\.\S|(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?[.,;!)\]>]*$)/iu
 const LINK_IN_A_NAME = /:\/\/|\bwww\./iu

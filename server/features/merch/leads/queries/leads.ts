@@ -6,7 +6,10 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 
 export type LeadFilter = {
   kind?: string | undefined
-  /** Part of a name, an address or a message; ignores case. */
+  /**
+   * Text to search for in the name, the address and the message of a lead. Upper and lower case do
+   * not matter.
+   */
   search?: string | undefined
   isSuspected?: boolean | undefined
 }
@@ -50,7 +53,7 @@ export async function countLeadKinds(db: Db): Promise<{ kind: string; count: num
   return rows
 }
 
-/** Lists the leads after a given one (keyset pagination). */
+/** Lists the leads that follow a given lead (keyset pagination). */
 export async function listLeadsAfter(
   db: Db,
   filter: LeadFilter,
@@ -88,7 +91,7 @@ export async function deleteLeadsOf(trx: Trx, email: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes the oldest leads. */
+/** Deletes leads created before `before`, the oldest first. */
 export async function deleteLeads(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_leads where id in (

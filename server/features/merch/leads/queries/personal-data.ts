@@ -1,7 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of leads: everything belongs to the sender and is erased with them.
+ * Classifies the personal data of leads. All of it belongs to the sender and is erased with the
+ * sender's data.
  */
 export const leadsPersonalData: PersonalData = {
   tables: [

@@ -6,7 +6,10 @@ import { recordExport } from '../../../people/audit/index.ts'
 import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../../orders/index.ts'
 import { exportOrders } from '../export-orders.ts'
 
-/** Matches the number of orders that the page can move at once. */
+/**
+ * Maximum number of selected orders. It equals the number of orders that the admin page can change
+ * in one request.
+ */
 const MAX_CHOSEN = 100
 
 const OrderIds = withExample(

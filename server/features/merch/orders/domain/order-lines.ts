@@ -1,6 +1,6 @@
 /**
- * One ordered item with its product data as of the order; later changes to the campaign do not
- * affect it.
+ * One ordered item with its product data at the time of the order. Later changes to the campaign
+ * do not affect it.
  */
 export type OrderLine = {
   /** Id of the order item. */
@@ -23,15 +23,18 @@ export type OrderLine = {
   unitPriceMinorUnit: number
 }
 
-/** The buyer's texts for a line. They are deleted with the buyer's data; the line stays. */
+/** The buyer's texts for a line. They are deleted with the buyer's data, but the line stays. */
 export type LineTexts = { fanName: string | null; giftNote: string | null }
 
-/** Branding and texts of the campaign for the order's mails and pages, as of the order. */
+/**
+ * Branding and texts of the campaign for the order's mails and pages, copied at the time of the
+ * order.
+ */
 export type OrderBranding = {
   campaignName: string
   campaignSlug: string
   talentName: string
-  /** `#rrggbb`; null for our default. */
+  /** `#rrggbb`. Null means our default color. */
   color: string | null
   thankYouMessage: string | null
   successHeadline: string | null

@@ -1,8 +1,9 @@
 /**
  * State machine of orders (contract, part 2, "Enumerations": order status, payment status,
- * fulfillment status). The contract's eleven statuses form two vocabularies: one for printed items
- * ("things"), one for downloads ("files"). An order of only files uses the second; any other order
- * uses the first and tracks its files separately.
+ * fulfillment status). The contract has eleven statuses. Some are for printed items
+ * (`THING_STATUSES`), some for downloads (`FILE_STATUSES`). If an order contains only downloads,
+ * its status is one of `FILE_STATUSES`. Any other order has one of `THING_STATUSES` and stores the
+ * status of its downloads in a second field.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -34,22 +35,25 @@ export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * Actors that move an order: the print shop moves printed items, the system moves downloads, and an
- * admin or the fan cancels.
+ * Actors that may change an order's status. The print shop changes printed items, and the system
+ * changes downloads. An admin or the fan cancels.
  */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
 
 type Transition = {
   to: OrderStatus
-  /** A print shop may report a later step first, so the steps in between can be skipped. */
+  /**
+   * Statuses from which the transition is allowed. A print shop may report a later step first, so
+   * intermediate statuses can be skipped.
+   */
   from: readonly OrderStatus[]
   by: readonly Actor[]
   /** Mail to the fan about the transition. */
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
-/** All transitions, by part. Any other is rejected. */
+/** All transitions, by part. Other transitions are rejected. */
 export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   things: [
     { to: 'received', from: ['new'], by: ['print-shop', 'admin'] },
@@ -82,7 +86,10 @@ export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   ],
 }
 
-/** Finds the transition of a part by an actor; undefined if it is not allowed. */
+/**
+ * Finds the transition that an actor may make to a part of an order. Undefined if it is not
+ * allowed.
+ */
 export const findTransition = (part: Part, from: OrderStatus, to: OrderStatus, by: Actor): Transition | undefined =>
   TRANSITIONS[part].find((row) => row.to === to && row.from.includes(from) && row.by.includes(by))
 
@@ -91,8 +98,8 @@ export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
 /**
- * Maps each status to the contract's shorter fulfillment status, which the same statement stores
- * next to it.
+ * Maps each order status to one of the contract's fewer fulfillment statuses. Both statuses are
+ * always stored together.
  */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
@@ -104,24 +111,29 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   pending: 'pending',
   processing: 'processing',
   completed: 'delivered',
-  // Someone still has to fulfill it.
+  // A failed order is not finished: its files must still be delivered.
   failed: 'pending',
   cancelled: 'cancelled',
 }
 
-/** First status of an order, by part. */
+/** First status of printed items (`things`) and of downloads (`files`). */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
-/** Returns the part whose vocabulary the order's status uses. */
+/**
+ * Returns the part that the order's main status describes: printed items, or files if it has no
+ * printed items.
+ */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
 /**
- * Returns true if the order can still be canceled: nothing is shipped and no file was handed over.
+ * Returns true if the order can still be canceled: nothing was shipped and no file was delivered.
  */
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 
-/** Returns true if the order has a parcel to pack: not once it is canceled or refunded. */
+/**
+ * Returns true if the order has a parcel to pack. False once the order is canceled or refunded.
+ */
 export const isToBePacked = (order: {
   hasThings: boolean
   status: OrderStatus
@@ -129,8 +141,8 @@ export const isToBePacked = (order: {
 }): boolean => order.hasThings && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /**
- * Returns the payment status of a new order: the processor has the money, or nothing had to be
- * paid.
+ * Returns the payment status of a new order: `succeeded` if the processor has the money, `paid` if
+ * nothing had to be paid.
  */
 export const firstPaymentStatus = (paymentId: string | null): PaymentStatus =>
   paymentId === null ? 'paid' : 'succeeded'

@@ -26,7 +26,7 @@ const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
 export const getStatusTexts = (part: Part, status: OrderStatus): StatusTexts =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
-/** Events of an order; pages have a translation of each. */
+/** Events of an order. Each has a translation on the pages. */
 export const ORDER_EVENTS = [
   'ordered',
   'received',
@@ -49,13 +49,17 @@ const ORDERED: HistoryText = { what: 'ordered', text: 'You placed the order.' }
 const REFUNDED: HistoryText = { what: 'refunded', text: 'Your payment is being refunded.' }
 const LOST: HistoryText = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
 
-/** Returns the event's name and text for the buyer; undefined for internal events. */
+/**
+ * Returns the name of an event and the text that the buyer sees. Undefined for events that buyers
+ * do not see.
+ */
 export function getHistoryText({ part, to, hasThings }: Entry): HistoryText | undefined {
   if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? REFUNDED : undefined
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')
     return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
-  // In an order with printed items, the order event is shown only once.
+  // If the order has printed items, their history already has the entry that the order was placed.
+  // The files add no second entry.
   if (to === 'pending') return hasThings ? undefined : ORDERED
   if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
   return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }

@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
 /**
- * Lease of a task: longer than any call to the print shop, and longer than making an order's files
- * takes.
+ * Duration of a task's lease. It is longer than any call to the print shop, and longer than making
+ * an order's files takes.
  */
 export const LEASE_MS = 10 * MINUTE_MS
-/** Poll interval for orders at the print shop, in case no webhook arrives. */
+/** Poll interval for orders at the print shop, for the case that a webhook does not arrive. */
 export const POLL_INTERVAL_MS = 6 * HOUR_MS
 /** Consecutive failures after which only a person can help. */
 export const MAX_FAILURES = 10

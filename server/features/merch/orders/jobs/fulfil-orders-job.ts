@@ -9,12 +9,14 @@ import type { PrepareItems } from '../handlers.ts'
 import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
-/** Number of orders processed in parallel; most of the time is spent waiting for the print shop. */
+/**
+ * Number of orders processed in parallel. Most of the time is spent waiting for the print shop.
+ */
 const LANES = 4
 
 /**
  * Sends orders to the print shop, prepares files, stops canceled orders, and polls orders that got
- * no webhook. Work interrupted by a crash is due again after its lease expires.
+ * no webhook. After a crash, interrupted work is due again when its lease expires.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',

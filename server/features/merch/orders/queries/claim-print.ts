@@ -6,9 +6,9 @@ import type { ClaimedFulfilment } from './fulfilments.ts'
 type Try = Pick<ClaimedFulfilment, 'orderId' | 'attempts'>
 
 /**
- * Marks a print order as being sent and renews its lease, unless it was canceled, its payment is
- * contested or being refunded, or another attempt has taken over. The payment is locked, so that no
- * dispute can be recorded meanwhile.
+ * Marks a print order as being sent and renews its lease. Does nothing if the print order was
+ * canceled, its payment is contested or being refunded, or another attempt has taken over. The
+ * payment is locked, so that no dispute can be recorded before the transaction ends.
  */
 export async function claimPrint(
   trx: Trx,
@@ -27,7 +27,10 @@ export async function claimPrint(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Releases the lease of an attempt that sends nothing; the next run does whatever is due then. */
+/**
+ * Releases the lease of an attempt that sends nothing, so that the next run can claim the task at
+ * once.
+ */
 export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Promise<void> {
   await db
     .updateTable('merch_fulfilments')
@@ -40,8 +43,8 @@ export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Pro
 }
 
 /**
- * Reopens a print order that counted as stopped but is at the print shop after all; the next run
- * stops it there. The caller must hold the order's lock.
+ * Reopens a print order that was recorded as stopped although the print shop has it. The next run
+ * stops it at the print shop. The caller must hold the order's lock.
  */
 export async function reopenStop(
   trx: Trx,

@@ -8,7 +8,6 @@ export type OrderWithParcels = {
   parcels: readonly { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }[]
 }
 
-/** Finds orders with their parcels, for mails. */
 export async function findOrdersWithParcels(
   db: Db,
   ids: readonly string[],

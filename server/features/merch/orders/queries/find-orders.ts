@@ -14,7 +14,7 @@ export async function findOrder(db: Db | Trx, id: string): Promise<Order | undef
   return row && toOrder(row)
 }
 
-/** Finds several orders by id. */
+/** Finds several orders by id. Unknown ids have no entry. */
 export async function findOrders(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('merch_orders').selectAll().where('id', 'in', ids).execute()
@@ -27,7 +27,10 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined
   return row && toOrder(row)
 }
 
-/** Returns true if an admin marked the order as sent before the print shop reported it as sent. */
+/**
+ * Returns true if an admin marked the order as shipped before the print shop reported it as
+ * shipped.
+ */
 export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> {
   const sent = await trx
     .selectFrom('merch_order_history')
@@ -42,15 +45,16 @@ export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> 
   return sent?.actor === 'admin'
 }
 
-/** Finds the order that a payment became. */
+/** Finds the order that was created for a payment. */
 export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return row && toOrder(row)
 }
 
 /**
- * Returns the latest order of a session (contract, part 2, "POST /order/by-session") since its
- * hand-over; earlier orders belong to the former holder.
+ * Returns the latest order of a session (contract, part 2, "POST /order/by-session"). If the
+ * session has moved to another device, earlier orders are ignored, because they belong to the
+ * former holder.
  */
 export async function findLatestOrder(
   db: Db | Trx,
@@ -74,8 +78,9 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
 }
 
 /**
- * Lists a person's orders, newest first: those made while signed in, and those that their guest
- * made in these sessions. Orders that another person made in such a session are left out.
+ * Lists a person's orders, newest first. These are orders made while the person was signed in, and
+ * orders that the person made as a guest in these sessions. Orders that another person made in
+ * these sessions are left out.
  */
 export async function findOrdersOf(
   db: Db | Trx,
@@ -142,8 +147,8 @@ export async function listActiveLines(
 }
 
 /**
- * Finds the first other paid order of the same session and campaign that is not refunded or
- * canceled; null if there is none.
+ * Finds another paid order of the same session and campaign that is not refunded or canceled. If
+ * there are several, returns the first. Null if there is none.
  */
 export async function findOtherPaidOrder(
   trx: Trx,
@@ -178,7 +183,10 @@ export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boole
   return row !== undefined
 }
 
-/** Counts the orders of campaigns without test orders; campaigns without orders are missing. */
+/**
+ * Counts the orders of campaigns, without test orders. Campaigns without orders are missing from
+ * the result.
+ */
 export async function countOrders(db: Db, campaignIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('merch_orders')
@@ -190,7 +198,10 @@ export async function countOrders(db: Db, campaignIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
 }
 
-/** Lists the paid orders of a campaign that can still be canceled, after an id. */
+/**
+ * Lists the paid orders of a campaign that can still be canceled, in the order of their ids,
+ * starting after `after`.
+ */
 export async function listCancellableOrders(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -209,8 +220,8 @@ export async function listCancellableOrders(
 }
 
 /**
- * Returns the sessions among these with an order that is not canceled, and the time of their last
- * delivery; null if not delivered yet.
+ * Returns those of the given sessions that have an order that is not canceled. Each has the time
+ * of its last delivery. The time is null while an order is not delivered.
  */
 export async function findOrderHolds(
   db: Db | Trx,
@@ -226,7 +237,7 @@ export async function findOrderHolds(
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }
 
-/** Returns the sessions among these that have an order. */
+/** Returns those of the given sessions that have an order. */
 export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -20,8 +20,8 @@ export async function rememberEvent(
 }
 
 /**
- * Deletes events that are too old for any print shop to send them again, one batch at a time.
- * @returns the number deleted
+ * Deletes one batch of events that are so old that no print shop sends them again.
+ * @returns the number of deleted events
  */
 export async function deleteFulfilmentEvents(db: Db, before: Date, limit: number): Promise<number> {
   const old = db

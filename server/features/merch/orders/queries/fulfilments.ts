@@ -6,14 +6,16 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/** A fulfillment task that this run works on exclusively until its lease ends. */
+/** A fulfillment task that this run has claimed. No other run works on it until the lease ends. */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
-  /** Id of the print order at the print shop. */
   printId: string
   state: 'waiting' | 'placed'
-  /** Fencing token: a result is accepted only from the latest attempt. */
+  /**
+   * Number of the latest attempt. The result of an earlier attempt is rejected, so two processes
+   * cannot overwrite each other.
+   */
   attempts: number
   failures: number
   prepared: readonly PreparedItem[] | null
@@ -21,10 +23,10 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Claims a due task with a lease. Printing waits until the fan can no longer cancel. It also waits
- * while the payment is contested: disputed, or partly returned without a decision by an admin.
- * Files wait only while a bank holds the money; a partial loss does not stop them, because they
- * were paid for.
+ * Claims a due task with a lease. Printing waits until the fan can no longer cancel. Printing also
+ * waits while the payment is contested: disputed, or partly returned without a decision by an
+ * admin. Files wait only while a bank holds the money. A partial return does not stop files,
+ * because the rest was paid.
  */
 export async function claimFulfilment(
   db: Db,
@@ -59,11 +61,11 @@ export async function claimFulfilment(
 
 export type FulfilmentResult = {
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
-  /** Time of the next attempt; null if nothing is left to do. */
+  /** Time of the next attempt. Null if nothing is left to do. */
   dueAt: Date | null
   failures?: number
   reason?: string | null
-  /** True if it is given up because the print shop refused it. */
+  /** True if the task is given up because the print shop refused the order. */
   isRefused?: boolean
   provider?: string
   providerOrderId?: string
@@ -71,8 +73,9 @@ export type FulfilmentResult = {
 }
 
 /**
- * Records the result of an attempt and releases its row. If a stop was requested meanwhile, the row
- * is due at once. False if the lease had expired and another attempt has taken over.
+ * Records the result of an attempt and releases the task. If somebody requested a stop meanwhile,
+ * the task is due at once. Returns false if the lease had expired and another attempt has taken
+ * over.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -114,8 +117,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id; undefined for an unknown id and for the
- * id of a refused attempt.
+ * Finds the order that currently has this print order id. Undefined for an unknown id. Also
+ * undefined for the id of a refused print order, because that order has a new id now.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -133,9 +136,10 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a fulfillment because of an unsolicited report from the print shop, outside any attempt. The
- * report of a replaced print order ends nothing. A stopped task can still become done, because the
- * print shop may have had the order all along.
+ * Ends a task because the print shop reported that the print order has ended. The report may
+ * arrive while nobody works on the task. A report about a print order that was replaced is
+ * ignored. A stopped task can still become done, because the print shop may have received the
+ * order before the stop.
  */
 export async function endFulfilment(
   trx: Trx,
@@ -156,8 +160,8 @@ export async function endFulfilment(
 
 /**
  * Restarts tasks that were given up. A refused print order gets a new id, because the print shop
- * would refuse the old one again; otherwise the id stays, because the shop may know it. False if
- * there are none.
+ * would refuse the old id again. Other print orders keep their id, because the print shop may
+ * already know it. False if no task was given up.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -11,16 +11,16 @@ export type OrderFilter = {
   fulfillmentStatus?: string | undefined
   campaignId?: string | undefined
   mode?: string | undefined
-  /** Part of an order number or of the buyer's address or name. */
+  /** Text to search for in the order number and in the buyer's address and name. */
   q?: string | undefined
   from?: Date | undefined
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   to?: Date | undefined
-  /** Restricts the list to orders that need help to continue. */
+  /** If true, lists only orders that cannot continue without help. */
   stuck?: boolean | undefined
 }
 
-/** Search text of an order; it has an index. */
+/** Text of an order that the search looks in. The expression must be the same as in the index. */
 const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
 
 /** Builds the conditions of a filter on the orders `o`. */
@@ -43,7 +43,7 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Lists orders that match a filter, newest first. Two statements. */
+/** Lists orders that match a filter, newest first, and counts them. Runs two statements. */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -64,9 +64,9 @@ export async function listOrders(
 }
 
 /**
- * Splits a filter into filters that exclude each other. Printed items and files have separate
- * status columns, and an index scan per column reads only the matching rows, while an "or" over
- * both would scan past all others.
+ * Splits a filter by status into conditions that never match the same order. Printed items and
+ * files have separate status columns. With one condition per column, each index scan reads only
+ * the matching rows. A single "or" over both columns would read all other rows too.
  */
 function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
   const rest = orderConditions(filter)
@@ -75,7 +75,7 @@ function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
     : [sql`o.status = ${status} and ${rest}`, sql`o.files_status = ${status} and o.status <> ${status} and ${rest}`]
 }
 
-/** Lists the orders after a given one (keyset pagination), for a streamed export. */
+/** Lists the orders that follow a given order (keyset pagination), for a streamed export. */
 export async function listOrdersAfter(
   db: Db,
   filter: OrderFilter,

@@ -4,13 +4,16 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 
 /**
- * Condition of an order that still has to be made, shipped or handed over; until then it needs the
+ * Condition of an order that must still be made, shipped or delivered. Such an order needs the
  * buyer's name and address.
  */
 export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
 
-/** Lists the orders of an address, an account or sessions, and those with the given ids. */
+/**
+ * Lists all orders with this address, of this account or of these sessions, and the orders with
+ * these ids.
+ */
 export async function listOrdersOfFan(
   db: Db | Trx,
   {
@@ -40,7 +43,7 @@ export async function listOrdersWithBuyerData(db: Db, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Returns the guests among these whose data an order still has. */
+/** Returns those of the given guests whose data an order still contains. */
 export async function findNamedGuests(db: Db, guests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_orders where user_id = any(${[...guests]}::text[]) and email is not null`.execute(

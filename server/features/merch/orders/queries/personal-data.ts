@@ -11,8 +11,8 @@ import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
 
 /**
- * Classifies the personal data of orders: items and prices stay, buyer and destination are erased.
- * They are needed until the order is shipped, so an erasure waits for that.
+ * Classifies the personal data of orders. Items and prices stay. The buyer and the destination are
+ * erased. Both are needed until the order is shipped, so the erasure happens after that.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

@@ -4,7 +4,10 @@ import { newId } from '../../../../platform/ids.ts'
 
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
-/** Previous statuses from which a parcel can get each status. */
+/**
+ * Allowed changes of a parcel's status. For each new status, lists the old statuses that it can
+ * replace.
+ */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
   lost: ['under_way', 'lost'],
@@ -22,8 +25,8 @@ export type NewShipment = {
 }
 
 /**
- * Stores a parcel's status and returns what is new about it. Reports may be out of order: a
- * delivered parcel stays delivered, and a lost one stays lost unless it arrives after all. Two
+ * Stores a parcel's status and returns the changes. Reports may arrive out of order. A delivered
+ * parcel stays delivered. A lost parcel stays lost unless it is delivered after all. Runs two
  * statements.
  */
 export async function putShipment(
@@ -110,7 +113,7 @@ export async function putTracking(
     .execute()
 }
 
-/** Marks parcels that an admin entered as delivered together with their order. */
+/** Marks all parcels of an order that are under way as delivered. */
 export async function closeShipments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_shipments set status = 'delivered', delivered_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

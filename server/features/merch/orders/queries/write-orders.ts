@@ -16,12 +16,15 @@ import { toOrder } from './order-row.ts'
 
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
-/** Maximum attempts to find a free order number; numbers are random, so one may be taken. */
+/**
+ * Maximum attempts to find a free order number. Numbers are random, so a new number may be taken
+ * already.
+ */
 const NUMBER_TRIES = 5
 
 /**
- * Inserts an order under a new number; undefined if its payment already became an order. A taken
- * number costs another statement.
+ * Inserts an order under a new number. Undefined if its payment already became an order. Each
+ * number that is taken costs another statement.
  */
 export async function insertOrder(trx: Trx, row: NewOrderRow): Promise<Order | undefined> {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
@@ -72,7 +75,8 @@ export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], a
 }
 
 /**
- * Inserts the fulfillment tasks of an order. Each row records the intent before any external call.
+ * Inserts the fulfillment tasks of an order. A task is stored before the print shop is called, so
+ * a crash cannot lose it.
  */
 export async function insertFulfilments(
   trx: Trx,
@@ -97,7 +101,8 @@ export async function insertFulfilments(
 }
 
 /**
- * Updates the status of a part if it still has the old one; undefined if it was moved concurrently.
+ * Updates the status of a part if it still has the status `from`. Undefined if a concurrent change
+ * came first.
  */
 export async function updateStatus(
   trx: Trx,
@@ -105,7 +110,7 @@ export async function updateStatus(
   { part, from, to, at }: { part: Part; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<Order | undefined> {
   const isWhole = part === partOfOrder(order)
-  // Canceling the printed items also cancels files that were not handed over.
+  // Canceling the printed items also cancels files that were not delivered yet.
   const filesToo = part === 'things' && to === 'cancelled' && order.hasFiles
   const row = await trx
     .updateTable('merch_orders')
@@ -135,7 +140,7 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-/** Marks an order as refunded; false if it already was. */
+/** Marks an order as refunded. Returns false if the order was already refunded. */
 export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')
@@ -147,7 +152,7 @@ export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promi
 }
 
 /**
- * Stops all tasks of an order: waiting ones end at once, and for those at a print shop the next run
+ * Stops all tasks of an order. Waiting tasks end at once. For tasks at a print shop, the next run
  * requests the stop.
  */
 export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Promise<void> {

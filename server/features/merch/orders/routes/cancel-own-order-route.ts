@@ -40,8 +40,9 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
   })
 
 /**
- * Cancels an order from its page in a browser without scripts. The page sends no referrer, so the
- * browser sends the form with origin `null`; the token in the form authorizes it.
+ * Cancels an order by a form on its page, in a browser without scripts. The page sends no
+ * referrer, so the browser sends the form with the origin `null`. The token in the form authorizes
+ * the request.
  */
 export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({

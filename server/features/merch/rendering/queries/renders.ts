@@ -21,7 +21,10 @@ export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogPr
   campaignId: string
 }
 
-/** Claim on a render. The token no longer matches the row once another process has taken over. */
+/**
+ * The right of one process to make a render. The row contains the token. If another process takes
+ * over, it writes another token, and this claim is lost.
+ */
 export type Claim = { askedDigest: string; token: string }
 
 const renders = (db: Db | Trx) =>
@@ -41,15 +44,18 @@ const renders = (db: Db | Trx) =>
       'kept_until as keptUntil',
     ])
 
-/** Finds a render by the digest of its inputs; its keys are null while it is being made. */
+/** Finds a render by the digest of its inputs. Its file keys are null while it is being made. */
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 
-/** Finds a finished render by its clean picture. */
+/** Finds a finished render by the key of its picture without a watermark. */
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
-/** Lists the configuration and choice of finished renders by their clean pictures. */
+/**
+ * Lists the configuration and choice of finished renders by the keys of their pictures without a
+ * watermark.
+ */
 export async function listRendersOfClean(
   db: Db | Trx,
   cleanKeys: readonly string[],
@@ -61,8 +67,9 @@ export async function listRendersOfClean(
 }
 
 /**
- * Claims a render unless it is made or has a claim newer than `staleBefore`; false then. With
- * `lostKey` it claims a render whose files are gone.
+ * Claims a render for this process. Returns false if the render is already made, or if another
+ * process claimed it after `staleBefore`. With `lostKey`, also claims a finished render whose file
+ * of this key no longer exists.
  */
 export async function claimRender(
   db: Db,
@@ -84,7 +91,10 @@ export async function claimRender(
   return rows.length > 0
 }
 
-/** Stores the files of a render for the claim's holder. False if another process has taken over. */
+/**
+ * Stores the file keys of a render that this process has claimed. Returns false if another process
+ * has taken over the claim.
+ */
 export async function finishRender(
   db: Db,
   { askedDigest, token }: Claim,
@@ -101,7 +111,7 @@ export async function finishRender(
   return made !== undefined
 }
 
-/** Releases a claim, so that the next request can try. */
+/** Releases a claim, so that the next request can claim the render. */
 export async function releaseRender(db: Db, { askedDigest, token }: Claim): Promise<void> {
   await db
     .deleteFrom('merch_renders')
@@ -112,8 +122,8 @@ export async function releaseRender(db: Db, { askedDigest, token }: Claim): Prom
 }
 
 /**
- * Stores the key of the print file, replacing `lostKey`. False if the render has another print file
- * by now or is gone.
+ * Stores the key of the print file, replacing `lostKey`. Returns false if the render was deleted
+ * or already has another print file.
  */
 export async function markPrinted(
   db: Db,
@@ -128,16 +138,16 @@ export async function markPrinted(
 }
 
 /**
- * Selects renders by any of their files. Each column has its own index; an `or` over both may use
- * neither.
+ * Selects renders by any of their files. Each column has its own index. An `or` over both columns
+ * might use neither index.
  */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Sets how long renders stay (null: forever), given the key of any of their files.
- * @returns all their files; `isShared` marks renders that belong to no session
+ * Sets how long renders stay (null: forever). `keys` may be the keys of any of their files.
+ * @returns the keys of all their files; `isShared` marks renders that belong to no session
  */
 export async function markKept(
   trx: Trx,
@@ -154,8 +164,8 @@ export async function markKept(
 }
 
 /**
- * Lets renders that no order uses anymore be deleted with their session again, given the key of any
- * of their files. A shared render stays, because other orders may use it.
+ * Allows renders that no order uses anymore to be deleted with their session. `keys` may be the
+ * keys of any of their files. A shared render is not released, because other orders may use it.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -176,8 +186,8 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
 }
 
 /**
- * Lists the files of shared renders that show this art and were not ordered. They stay locked, so
- * nobody can order them before the transaction ends.
+ * Lists the files of shared renders that show this art and were not ordered. The rows stay locked,
+ * so nobody can order these renders before the transaction ends.
  */
 export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -187,7 +197,7 @@ export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[])
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the sessions among these that still have renders. */
+/** Returns those of the given sessions that still have renders. */
 export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

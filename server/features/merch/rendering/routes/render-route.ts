@@ -17,7 +17,6 @@ const Filename = (what: 'preview' | 'clean') =>
 
 const waiters = createWaiterLimit()
 
-/** Builds the route that shows the session's art on a product. */
 export const renderRoute = (cart: CartHandlers): Route =>
   defineRoute({
     method: 'POST',

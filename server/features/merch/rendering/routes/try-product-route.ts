@@ -7,12 +7,12 @@ import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { RendererConfig } from '../../catalog/index.ts'
 import { tryProduct } from '../try-product.ts'
 
-/** Parallel drawings per admin; each takes half a second of CPU time. */
+/** Maximum number of parallel drawings per admin. Each takes half a second of CPU time. */
 const MAX_AT_ONCE = 2
 
 const waiters = createWaiterLimit()
 
-/** Shows sample art on a product with a configuration that need not be saved. */
+/** Shows sample art on a product. The configuration in the request need not be saved. */
 export const tryProductRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/catalog/{id}/try',

@@ -1,5 +1,5 @@
 const MAX_LENGTH = 60
-/** Characters reserved for a suffix that makes the slug unique. */
+/** Number of characters reserved for a suffix that makes the slug unique. */
 const ROOM_FOR_SUFFIX = 8
 
 /**

@@ -8,14 +8,14 @@ export type StoreSales = {
   orders: number
   /** Number sold of each product, by SKU. */
   pieces: ReadonlyMap<string, number>
-  /** In minor units of the store's currency. */
+  /** Earnings that are not paid out yet, in minor units of the store's currency. */
   comingMinorUnit: number
   paidMinorUnit: number
 }
 
 type Row = { orders: number; coming: number; paid: number; pieces: Record<string, number> | null }
 
-/** Counts a campaign's sales for its seller and the state of the earnings. */
+/** Counts a campaign's sales and sums the seller's earnings. */
 export async function countSales(
   db: Db,
   { campaignId, accountId }: { campaignId: string; accountId: string },

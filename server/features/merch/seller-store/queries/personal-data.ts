@@ -1,8 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of stores: the owner and the photo. Its texts belong to its campaign
- * and its pictures are files of the account; both are erased with it.
+ * Classifies the personal data of stores: the owner and the photo. A store's texts belong to its
+ * campaign, and its pictures are files of the account. Both are erased with the campaign and the
+ * account.
  */
 export const sellerStorePersonalData: PersonalData = {
   tables: [

@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 type OfDay = { accountId: string; day: string }
 
 /**
- * Counts a preview of a day unless that would exceed the limit.
- * @returns true if it fits into the limit
+ * Counts a preview of an account on this day, unless that would exceed the limit.
+ * @returns true if the preview was counted
  */
 export async function countPreview(db: Db, { accountId, day }: OfDay, limit: number): Promise<boolean> {
   if (limit < 1) return false
@@ -18,7 +18,6 @@ export async function countPreview(db: Db, { accountId, day }: OfDay, limit: num
   return rows.length > 0
 }
 
-/** Returns how many previews an account has used on a day. */
 export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promise<number> {
   const row = await db
     .selectFrom('merch_store_preview_counts')

@@ -21,9 +21,9 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * Locks an account's store until the transaction ends; creates it first if there is none. The
- * caller inserts its campaign in the same transaction. Concurrent saves run one after the other.
- * Runs up to two statements.
+ * Locks an account's store until the transaction ends. Creates the store first if there is none.
+ * The caller then inserts its campaign in the same transaction. Concurrent saves run one after the
+ * other. Runs at most two statements.
  */
 export async function openStore(
   trx: Trx,
@@ -71,7 +71,10 @@ export async function updateStore(
     .execute()
 }
 
-/** Lists the currencies of a talent's minimum prices: first those that apply to all categories. */
+/**
+ * Lists the currencies in which a talent has set minimum prices. A minimum price may be for all
+ * categories or for one. Currencies of minimum prices for all categories come first.
+ */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`
     select p.minimums from ${talentsWithPolicy()} p where p.id = ${accountId}`.execute(db)

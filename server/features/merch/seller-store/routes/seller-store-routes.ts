@@ -212,7 +212,6 @@ const StoreBody = named(
   }),
 )
 
-/** Builds the save route with the campaign handlers. */
 export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...shared,

@@ -1,8 +1,8 @@
 import { classify, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of share reports: statements by strangers about a fan's picture,
- * erased with the fan's session.
+ * Classifies the personal data of share reports. Reports contain statements by strangers about a
+ * fan's picture. They are erased with the fan's session.
  */
 export const shareReportsPersonalData: PersonalData = {
   tables: [

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignBranding } from '../../campaigns/index.ts'
 
-/** Reasons that a visitor may report. */
+/** Reasons that a visitor can select for a report. */
 export const VISITOR_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
-/** `COPY_OF_ANOTHER`: the share is held back because its photo is a copy of somebody's picture. */
+/**
+ * The server itself adds reports with the reason `COPY_OF_ANOTHER`. Such a share is hidden until
+ * an admin has reviewed it, because its photo is a copy of another person's picture.
+ */
 export const REPORT_REASONS = [...VISITOR_REASONS, 'COPY_OF_ANOTHER'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const TAKEDOWN_SCOPES = ['share', 'art', 'session'] as const
@@ -28,8 +31,8 @@ export type ShareReport = {
 type NewReport = Pick<ShareReport, 'id' | 'shareId' | 'sessionId' | 'reason' | 'statement'> & { campaignId: string }
 
 /**
- * Inserts a report; false if the share has an open one for the same reason. The caller must hold
- * the session's lock.
+ * Inserts a report. False if the share already has an open report for the same reason. The caller
+ * must hold the session's lock.
  */
 export async function insertReport(trx: Trx, report: NewReport, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -48,7 +51,7 @@ const selectReports = sql`
     r.decided_at as "decidedAt"
   from merch_share_reports r join ${campaignBranding} c on c.id = r.campaign_id`
 
-/** Lists a page of reports, newest first, with the total. Two statements. */
+/** Lists a page of reports, newest first, with the total. Runs two statements. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status: ReportStatus; limit: number; offset: number },
@@ -67,8 +70,8 @@ export async function findReport(db: Db | Trx, id: string): Promise<ShareReport 
 }
 
 /**
- * Decides a report and all other open reports of the same share; undefined if it was already
- * decided.
+ * Decides a report and all other open reports of the same share.
+ * @returns false if the report was already decided
  */
 export async function settleReports(
   trx: Trx,

@@ -77,7 +77,6 @@ const shared = { auth: 'admin', tag: 'Merch administration' } as const
 const params = Type.Object({ id: withExample(Id, STORY.reportId) })
 const Reason = Text({ minLength: 1, maxLength: 2000 })
 
-/** Builds the admin routes for reported shares. */
 export const createAdminReportRoutes = (handlers: TakeDownHandlers): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -1,4 +1,7 @@
-/** Event types that only the server may record; the same type from a page is ignored. */
+/**
+ * Event types that only the server may record. Events of these types that a page sends are
+ * ignored.
+ */
 export const SERVER_EVENTS: ReadonlySet<string> = new Set(['MERCH_EMAIL_OPENED'])
 
 /** Maximum size of an event's data, in bytes of JSON. */

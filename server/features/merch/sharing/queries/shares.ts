@@ -8,8 +8,8 @@ import { sessionOwners } from '../../fan-sessions/index.ts'
 type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
 
 /**
- * Inserts a share, held back if one of its photos copies somebody's picture. Returns false if the
- * session already shares the art.
+ * Inserts a share. If one of its photos is a copy of another person's picture, the share is hidden
+ * for review. Returns false if the session already shares this art.
  */
 export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
   const inserted = await trx
@@ -21,10 +21,9 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
-/** A share, and whether it is held back for review. */
+/** A share. `isHeld` is true while the share is hidden for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
-/** Finds a session's share of a piece of art. */
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },
@@ -38,7 +37,7 @@ export async function findShareOf(
   return row && { id: row.id, isHeld: row.held_at !== null }
 }
 
-/** Shows a share that was held back. */
+/** Makes a share public that was hidden for review. */
 export async function releaseShare(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('merch_shares').set({ held_at: null }).where('id', '=', id).execute()
 }
@@ -47,9 +46,9 @@ export type SharedArt = {
   id: string
   artKey: string
   pictureKey: string | null
-  /** Internal id of the session it was made in. */
+  /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** True while it is held back for review and shown to nobody. */
+  /** True while the share is hidden for review. Only admins can then see it. */
   isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
@@ -98,8 +97,8 @@ export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
 }
 
 /**
- * Deletes all shares of an account whose likeness was taken down, and those of its store.
- * @returns the keys of their pictures, like forgetShares
+ * Deletes all shares of an account whose likeness was taken down, and all shares of its store.
+ * @returns the keys of their pictures
  */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`

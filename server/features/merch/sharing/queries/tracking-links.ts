@@ -24,7 +24,6 @@ const SHOWN = [
   'created_at as createdAt',
 ] as const
 
-/** Finds a campaign's link by its slug. */
 export const findTrackingLink = (
   db: Db,
   { campaignId, slug }: { campaignId: string; slug: string },
@@ -36,7 +35,7 @@ export const findTrackingLink = (
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-/** Inserts a link; undefined if the campaign has a link with that slug. */
+/** Inserts a link. Returns undefined if the campaign already has a link with this slug. */
 export const insertTrackingLink = (
   trx: Trx,
   row: Omit<Insertable<MerchTrackingLinksTable>, 'visits'>,
@@ -51,7 +50,7 @@ export const insertTrackingLink = (
 type Page = { campaignId: string; limit: number; offset: number }
 
 /**
- * Lists a campaign's links, newest first, with their total and the campaign's visits. Two
+ * Lists a campaign's links, newest first, with their total and the campaign's visits. Runs two
  * statements.
  */
 export async function listTrackingLinks(

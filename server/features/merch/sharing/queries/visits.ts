@@ -29,7 +29,10 @@ export async function insertLinkVisit(
     update merch_tracking_links set visits = visits + 1 where id in (select link_id from visit)`.execute(trx)
 }
 
-/** Deletes visitor digests that no longer affect counting; the counts stay. */
+/**
+ * Deletes old digests of campaign visitors. They served only to count each visitor once a day. The
+ * counts stay.
+ */
 export async function deleteVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_visits where (campaign_id, day, visitor_digest) in (
@@ -38,7 +41,10 @@ export async function deleteVisits(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows)
 }
 
-/** Deletes visitor digests of links. */
+/**
+ * Deletes old digests of link visitors. They served only to count each visitor once a day. The
+ * counts stay.
+ */
 export async function deleteLinkVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_link_visits where (link_id, day, visitor_digest) in (

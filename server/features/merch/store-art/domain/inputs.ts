@@ -1,4 +1,4 @@
-/** A filter, as of the save of its design. */
+/** A filter, copied when its design was saved. */
 export type DesignFilter = { id: string; prompt: string; referenceImageUrl: string | null }
 
 /** Inputs of a design's art. Without a filter the photo is used unchanged. */

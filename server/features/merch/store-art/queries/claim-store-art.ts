@@ -5,23 +5,29 @@ import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
 /**
- * Conditions of a claim. With `retriesExhausted`, art that has used all its attempts may be claimed
- * again a day later.
+ * Conditions of a claim. With `retriesExhausted`, art that has used all its attempts may be
+ * claimed again a day after the last one.
  */
 export type ClaimTerms = { at: Date; retriesExhausted: boolean }
 
-/** Condition of a row `a` that may be claimed: unclaimed or with an expired claim, and due. */
+/**
+ * Condition on a row `a`: its design can be claimed. Either nobody has claimed it and it is due,
+ * or the claim has expired.
+ */
 const claimable = ({ at, retriesExhausted }: ClaimTerms): RawBuilder<boolean> => sql`(
   (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${retriesExhausted} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
   or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${retriesExhausted})))`
 
-/** A design that is not ready: its claim, and if it may be claimed. */
+/**
+ * A design whose art is not ready, with its claim. `is_claimable` is true if it may be claimed
+ * now.
+ */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {
   is_claimable: boolean
 }
 
-/** Lists the designs among these that are not ready. */
+/** Lists those of the given designs whose art is not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable
@@ -45,8 +51,9 @@ export async function listWaitingArt(
 }
 
 /**
- * Claims a design for a job; from then on only the holder of this token may write the result
- * (contract, part 2, "Design asset status"). False if it is claimed or not due.
+ * Claims a design for a job. Only the job with this token may then write the result (contract,
+ * part 2, "Design asset status"). Returns false if another job has a valid claim, or if the design
+ * is not due.
  */
 export async function claimArt(
   trx: Trx,
@@ -64,8 +71,8 @@ export async function claimArt(
 type HeldClaim = { designId: string; token: string }
 
 /**
- * Starts the work on a claim: extends the lease and counts an attempt, once per claim however often
- * its job waits for a model. Undefined if the claim was lost.
+ * Starts the work on a claim: extends the lease and counts an attempt. The attempt is counted once
+ * per claim, even if the job waits for a model several times. Undefined if the claim was lost.
  */
 export async function startAttempt(
   db: Db,
@@ -81,7 +88,10 @@ export async function startAttempt(
   return rows[0]
 }
 
-/** Locks the row of a claim until the transaction ends; undefined if the claim was lost. */
+/**
+ * Locks the row of a claimed design until the transaction ends. Returns undefined if the claim was
+ * lost.
+ */
 export async function lockClaimed(trx: Trx, { designId, token }: HeldClaim): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where design_id = ${designId} and claim_token = ${token} for update`.execute(trx)
@@ -100,8 +110,8 @@ export async function markReady(trx: Trx, designId: string, made: NewArt, at: Da
 }
 
 /**
- * Releases a claim without a result; the design waits, with `fault` as an error. The caller must
- * hold the row's lock.
+ * Releases a claim after a failure. The design waits for a retry. If there is a `fault`, pages
+ * show it as the error. The caller must hold the row's lock.
  */
 export async function releaseClaim(
   trx: Trx,
@@ -116,7 +126,7 @@ export async function releaseClaim(
     where design_id = ${designId}`.execute(trx)
 }
 
-/** Marks art as ordered, so that it outlives its design. */
+/** Marks art as ordered, so that it is not deleted with its design. */
 export async function markOrdered(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await sql`
     update merch_store_art set is_ordered = true

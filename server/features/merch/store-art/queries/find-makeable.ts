@@ -5,7 +5,7 @@ import { storefrontDesigns } from '../../designs/index.ts'
 import { MAX_ATTEMPTS } from '../domain/claims.ts'
 
 /**
- * Returns true if a store has a design whose art exists or can still be made; designs of a held
+ * Returns true if a store has a design whose art exists or can still be made. Designs with a held
  * photo do not count.
  */
 export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {

@@ -8,8 +8,9 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs by id. A design outside stores, or older than this table, is
- * missing: its own config applies and it counts as ready (contract, part 2, "Versioning").
+ * Finds the art of store designs by id. Designs of other campaigns have no entry, nor have designs
+ * that were created before this table existed. For such a design the picture in its config is
+ * used, and its art counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()
@@ -69,7 +70,7 @@ export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBui
     from ${storefrontDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
-/** Parses the times of a row that came as JSON. */
+/** Parses the times of a row that PostgreSQL returned as JSON. */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({
   ...row,
   generating_started_at: startedAt && new Date(startedAt),

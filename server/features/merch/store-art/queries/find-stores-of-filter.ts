@@ -12,7 +12,7 @@ export type StoreOfFilter = {
   designCount: number
 }
 
-/** Lists the stores with designs of a filter, by name. Two statements. */
+/** Lists the stores with designs of a filter, by name. Runs two statements. */
 export async function findStoresOfFilter(
   db: Db,
   { filterId, limit, offset }: { filterId: string; limit: number; offset: number },

@@ -2,7 +2,7 @@ import { classify, ownedBy, type PersonalData } from '../../../../platform/perso
 
 /**
  * Classifies the personal data of store art: the seller's photo and the art made of it. Rows are
- * erased with the account, files with their owner.
+ * erased with the account, and files with their owner.
  */
 export const storeArtPersonalData: PersonalData = {
   tables: [

@@ -9,7 +9,10 @@ import type { DesignFilter } from '../domain/inputs.ts'
 export type PreviewFile = { catalogProductId: string; key: string }
 export type StoreArtRow = Omit<Selectable<MerchStoreArtTable>, 'previews'> & { previews: PreviewFile[] }
 
-/** A row as shown: previews with the current SKUs, without products that are gone. */
+/**
+ * A row as pages show it: previews have the current SKUs, and previews of deleted products are
+ * left out.
+ */
 export type ShownRow = Omit<StoreArtRow, 'previews'> & { previews: (PreviewFile & { sku: string })[] }
 
 /** Subquery of the `previews` of a store art row `a`, in the form of ShownRow. */
@@ -20,7 +23,6 @@ export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
 
 type Ctx = { config: Context['config']; now: Date }
 
-/** Maps a row to a design's art. */
 export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => ({
   designId: row.design_id,
   assetStatus: row.status,
@@ -34,7 +36,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Returns a row's filter as saved; null for the unchanged photo. */
+/** Returns a row's filter as it was saved. Null for the unchanged photo. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

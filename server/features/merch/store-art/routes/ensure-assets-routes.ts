@@ -20,7 +20,10 @@ import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
-/** The contract's time limit, and the time after which the current state is returned. */
+/**
+ * Maximum duration of a request, set by the contract. `WAIT_MS` is shorter: after it, the response
+ * contains the current state.
+ */
 const MAX_DURATION_MS = 300 * SECOND_MS
 const WAIT_MS = 285 * SECOND_MS
 
@@ -73,7 +76,8 @@ export const ensureStoreAssetsRoute = defineRoute({
   summary: 'Makes the missing pictures of a seller’s store and waits for them.',
   description:
     'Returns within 300 seconds with what is ready by then; a client that disconnects loses nothing. Each picture is made once, however many clients ask.',
-  // A whole stadium can share one address, and no art is made twice for it.
+  // All visitors of a stadium can share one IP address, so the limit is high. Repeated requests do
+  // not make art twice.
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {

@@ -22,7 +22,7 @@ const Field = Type.Optional(Type.String({ maxLength: 300 }))
 const Fields = Type.Object({
   catalogProductId: Field,
   designId: Field,
-  /** Row to change; without it a row is added. */
+  /** Id of the row to change. Without it, a row is added. */
   item: Field,
   size: Field,
   color: Field,
@@ -32,7 +32,10 @@ const Fields = Type.Object({
 })
 type Fields = Static<typeof Fields>
 
-/** Reads the piece from a form, with its art. */
+/**
+ * Builds the cart item from a form. The item gets the fan's own art. In a store with finished
+ * designs, it gets the chosen design instead. A general product in another campaign gets neither.
+ */
 function pieceOf(
   body: Fields,
   { session, type, isDesignFirst }: { session: FanSession; type: string; isDesignFirst: boolean },
@@ -52,8 +55,8 @@ function pieceOf(
 }
 
 /**
- * Renders each new row and stores the picture on it, because the product is made as shown. A row
- * that cannot be rendered yet can still be sold.
+ * Renders each new row and stores the picture on the row, because the product is made as the
+ * picture shows it. A row that cannot be rendered now can still be sold.
  */
 async function renderRow(
   ctx: Context,
@@ -75,7 +78,7 @@ const productOf = async (ctx: Context, campaign: Campaign, id: string | undefine
   return sellable.product
 }
 
-/** Returns the page that the form came from, with its parameters. */
+/** Returns the page that contained the form, with its parameters. */
 const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
   const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
   return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
@@ -99,7 +102,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isDesignFirst && body.designId ? { designId: body.designId } : {}),
       }
-      // Rejects a name that cannot be printed before the item is bought.
+      // Rejects a name that cannot be printed before the item gets into the cart.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(
           ctx,

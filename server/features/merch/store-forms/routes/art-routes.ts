@@ -12,14 +12,13 @@ import { findFanHere } from '../find-fan-here.ts'
 import { buildErrorPageUrl, type FormSender, formRoute } from '../store-form.ts'
 
 export type ArtHandlers = {
-  /** Generation kind of fan art. */
   art: GenerationKind
   /** Callbacks for session changes. */
   sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>
 }
 
 const Field = Type.Optional(Type.String({ maxLength: 300 }))
-/** Returns the page that waits for a design's art and shows it. */
+/** Returns the page that waits for a design's art and then shows it. */
 const artAt = (designId: string | undefined): string =>
   designId === undefined || designId === '' ? '/art' : `/art?design=${encodeURIComponent(designId)}`
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
@@ -51,7 +50,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
         await start(sender, art, { sessionId: here.bearer, designId: design.id })
         return artAt(design.id)
       } catch (error) {
-        // The waiting page explains the error.
+        // Go to the waiting page, which explains the error.
         if (error instanceof AppError && error.code !== 'InternalError')
           return buildErrorPageUrl(artAt(design.id), error.code)
         throw error
@@ -110,7 +109,6 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
     },
   })
 
-/** Builds the form routes from a design to the fan's own art. */
 export const artRoutes = (handlers: ArtHandlers): readonly Route[] => [
   chooseDesignRoute(handlers),
   generateRoute(handlers),

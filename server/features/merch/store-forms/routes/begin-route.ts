@@ -23,8 +23,8 @@ export const beginRoute = formRoute({
 })
 
 /**
- * Ignores a link to a team that is gone or belongs to another store, so that the fan can still
- * start.
+ * Links the fan to a team. Ignores a team that was deleted or belongs to another store, so that
+ * the fan can still start.
  */
 async function linkIfPossible(...link: Parameters<typeof linkTeam>): Promise<void> {
   try {

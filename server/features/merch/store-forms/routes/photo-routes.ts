@@ -22,15 +22,15 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
 /**
- * Adds the design that was chosen before the photo to the URL. It is encoded, so that no text can
- * change the rest of the URL.
+ * Adds the design that was chosen before the photo to the URL. The design is encoded, so that its
+ * text cannot change the rest of the URL.
  */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 /**
- * Returns the requirements for the session's photo, given by the requested design or else the
- * session's.
+ * Returns what the session's photo must show. This depends on the design in the request, or else
+ * on the session's design.
  */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,

@@ -1,10 +1,10 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Kinds of things that a payment can be for (contract, part 3, "Payment"). Prices, postings, ledger
- * checks, statements, notices, database constraints and the handlers of sales are derived from the
- * rows here. To add a kind, add its row and its handler. `payFor` is the name of the kind,
- * `payForId` the id of the thing.
+ * Kinds of things that a payment can be for (contract, part 3, "Payment"). The rows of
+ * `KINDS_SOLD` determine prices, postings, ledger checks, statements, notices, database
+ * constraints and the handlers of sales. To add a kind, add its row and its handler. `payFor` is
+ * the name of the kind, and `payForId` is the id of the thing.
  */
 
 /**
@@ -12,20 +12,21 @@ import type { SettingName } from '../../../../platform/config/settings.ts'
  * with a unique index.
  * - `for_good`: only one payment, from its creation until its refund starts. The thing is sold
  *   once.
- * - `until_paid`: only one unpaid payment, whoever pays. Once it is paid, there may be another: a
- *   second order.
+ * - `until_paid`: only one unpaid payment, whoever pays. Once it is paid, another payment may
+ *   start, such as a second order.
  * - `until_paid_by_buyer`: only one unpaid payment per buyer. The thing is sold to many.
  */
 export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] as const
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * Paths of money through the ledger. `taken` is the posting when a payment arrives, as one of its
- * accounts sees it. `earned` is the transfer that credits the seller; its reference is the payment
- * or the thing.
+ * The two ways in which a payment is posted to the ledger. `taken` is the posting that is made
+ * when the money arrives: its kind of transfer, its account, and whether it is a debit. `earned`
+ * is the kind of transfer that credits the seller. `reference` tells whether that transfer refers
+ * to the payment or to the thing.
  */
 export const MONEY_PATHS = {
-  /** The money is held in escrow, and the seller earns it at the release. */
+  /** The money is held in escrow. The seller earns it at the release. */
   escrow: {
     taken: { transfer: 'escrow-funded', account: 'ESCROW', isDebit: false },
     earned: { transfer: 'escrow-released', reference: 'pay_for_id' },
@@ -41,25 +42,28 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /** Column of an earning that equals the `reference` of the transfer. */
+  /**
+   * `reference`: column of the table of earnings. Its value equals the `reference` of the ledger
+   * transfer.
+   */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/**
- * Subject of a sale in texts about it: the title of the thing, or the account that made the offer.
- */
+/** Name of the sold thing in texts: the title of a product, or the account that made the offer. */
 type Subject = string | null
 
 /**
- * Earliest payout of an earning: the next payout, or a number of days (a setting) after shipping. A
- * thing that is not shipped counts as shipped when it is paid.
+ * Time from which an earning can be paid out. Either the next payout includes it, or it must wait
+ * for some days after shipping. A setting has the number of days. A thing that is not shipped
+ * counts as shipped when it is paid.
  */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
 type EscrowedMoney = {
   readonly money: 'escrow'
   /**
-   * The seller gets the full asking price; the platform's fee (`PLATFORM_FEE_BPS`) is added on top.
+   * The seller gets the full asking price. The platform's fee (`PLATFORM_FEE_BPS`) is added on
+   * top.
    */
   readonly share: { readonly of: 'offered amount' }
 }
@@ -67,15 +71,14 @@ type EscrowedMoney = {
 type DirectMoney = {
   readonly money: 'direct'
   /**
-   * Setting with the seller's share in basis points, rounded half up once per payment. It is a
-   * share of the whole `payment`, or of the `goods` in it: their price minus discounts, without
-   * shipping and tax.
+   * Setting with the seller's share in basis points. The share is rounded half up once per
+   * payment. It applies to the whole `payment`, or to the `goods` in it: their price minus
+   * discounts, without shipping and tax.
    */
   readonly share: {
     readonly of: 'payment' | 'goods'
     readonly setting: Extract<SettingName, `SELLER_SHARE_BPS_${string}`>
   }
-  /** Title of the notice to the seller. */
   readonly soldTitle: (buyer: string, subject: Subject) => string
 }
 
@@ -85,25 +88,31 @@ export type KindSold = {
   /** Feature that stores the thing itself. */
   readonly keptIn: 'offers' | 'products' | 'fan sessions'
   readonly exclusive: Exclusivity
-  /** Buyers: accounts only, or guests without an account too. */
+  /** Buyers: accounts only, or also guests without an account. */
   readonly buyers: 'accounts' | 'accounts and guests'
-  /** `large payments`: an admin reviews them before capture (`CAPTURE_REVIEW_MINOR_UNIT`). */
+  /**
+   * `large payments`: an admin reviews payments from `CAPTURE_REVIEW_MINOR_UNIT` on before they
+   * are captured.
+   */
   readonly review: 'large payments' | 'none'
   readonly intent: {
     /** Prefix of the idempotency key at the processor, followed by the payment's id. */
     readonly keyPrefix: string
-    /** Additional name for the `payForId` in the intent's metadata. */
+    /**
+     * Name of an additional metadata field of the intent that contains the `payForId`. Null for
+     * none.
+     */
     readonly metadataName: string | null
-    /** The id that the buyer gets as `processorPaymentId`; routes accept either id. */
+    /** Id that the buyer gets as `processorPaymentId`. Routes accept both ids. */
     readonly answers: 'processor id' | 'payment id'
     /**
-     * Hours after which an intent can no longer be paid, because the price of the thing may change;
-     * null for never.
+     * Hours after which an intent can no longer be paid, because the price of the thing may
+     * change. Null for no limit.
      */
     readonly endsAfterHours: number | null
   }
   readonly payable: Payable
-  /** Statement text for an earning or its reversal. */
+  /** Returns the text of an earning, or of its reversal, in the seller's statement. */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
 
@@ -161,7 +170,6 @@ export const KINDS_SOLD = {
   },
 } as const satisfies KindsSold
 
-/** The contract's `payFor`. */
 export type PayFor = keyof typeof KINDS_SOLD
 
 /** All kinds, in the contract's order. */
@@ -171,11 +179,11 @@ type KindStoredIn<Place extends KindSold['keptIn']> = {
   [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['keptIn'] extends Place ? Kind : never
 }[PayFor]
 
-/** Lists the kinds whose things one feature stores. */
+/** Lists the kinds whose things the given feature stores. */
 export const listKindsStoredIn = <Place extends KindSold['keptIn']>(place: Place): readonly KindStoredIn<Place>[] =>
   PAY_FOR.filter((payFor): payFor is KindStoredIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
-/** Lists the kinds whose money takes a given path. */
+/** Lists the kinds whose payments are posted in this way. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>
   Object.keys(kinds).filter((payFor) => kinds[payFor]?.money === path)
 

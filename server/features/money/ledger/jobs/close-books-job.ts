@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { closeBooks } from '../close-books.ts'
 
-/** Stores balances every hour, so that reading them does not get slower over the years. */
+/** Stores balances every hour, so that reading them does not get slower as postings accumulate. */
 export const closeBooksJob: Job = {
   name: 'close-books',
   cron: '13 * * * *',

@@ -3,15 +3,16 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
 /**
- * Maximum time that the closing waits for open transactions. Transactions queued behind it wait as
- * long.
+ * Maximum time to wait for open transactions that write postings. New postings are blocked for the
+ * same time.
  */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
- * Finds the last posting before which no new one can appear. A posting gets its id before its
- * transaction commits, so a later id may become visible first; the table lock waits for all open
- * transactions that write postings. Returns undefined if one of them takes too long.
+ * Returns the largest posting id up to which all postings are committed. A posting gets its id
+ * before its transaction commits, so a larger id may become visible first. Therefore the table
+ * lock waits for all open transactions that write postings. Returns undefined if one of them takes
+ * too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -30,8 +31,8 @@ export async function findLastPosting(db: Db): Promise<number | undefined> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Locks the closing and returns the last closed posting, so that closings run one after the other.
- * Before the first closing, the insert creates the row.
+ * Locks the row with the last closed posting until the transaction ends, so that only one closing
+ * runs at a time. Returns that posting's id. The first call inserts the row.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Estimates the number of postings by the largest id, which the index gives at once. */
+/**
+ * Estimates the number of postings by the largest id, because an exact count would scan the table.
+ */
 export async function estimatePostingCount(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_postings`.execute(db)
   return rows[0]?.last ?? 0

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments of the ledger that other features may join: each is a subquery in parentheses that
+ * Fragments of the ledger that other features may join. Each is a subquery in parentheses and
  * needs an alias.
  */
 
-/** Subquery of all postings with transfer and account; a debit is positive. */
+/** Subquery of all postings with transfer and account. Debits are positive. */
 export const postings = sql<{
   transfer_id: string
   transfer: string
@@ -27,7 +27,7 @@ export const bookedTransfers = sql<{ id: string; kind: string; reference: string
 
 /**
  * Subquery of the movements of a seller's payable balance. `amount` is positive when the seller
- * gains; `posting` orders movements of the same time.
+ * gains. `posting` orders movements of the same time.
  */
 export const payableMovements = ({ accountId, currency }: { accountId: string; currency?: string }) => sql<{
   id: string
@@ -47,8 +47,8 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
   group by t.id, a.currency)`
 
 /**
- * Subquery of closed balances that differ from the sum of their postings, per account or per kind
- * (then `owner` is null).
+ * Subquery of closed balances that differ from the sum of their postings. A row is about an
+ * account, or about a kind if `owner` is null.
  */
 export const wronglyClosed = sql<{
   kind: string

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 export type Balance = { kind: string; owner: string; currency: string; balanceMinorUnit: number }
 
 /**
- * Lists the balances of the platform's own accounts and those of the given owners; a debit is
+ * Lists the balances of the platform's own accounts and of the given owners' accounts. Debits are
  * positive.
  */
 export async function listBalances(db: Db, owners: readonly string[]): Promise<readonly Balance[]> {

@@ -1,6 +1,6 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that the ledger contains account ids only, which identify nobody after an erasure. */
+/** Personal data of the ledger: only account ids, which identify nobody after an erasure. */
 export const ledgerPersonalData: PersonalData = {
   tables: [
     withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),

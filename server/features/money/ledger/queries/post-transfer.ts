@@ -3,14 +3,14 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /**
- * Accounts of the ledger. A positive amount is a debit, a negative one a credit.
+ * Accounts of the ledger. A positive amount is a debit, a negative amount is a credit.
  * - PROCESSOR (asset): money that the payment processor holds for us.
  * - ESCROW (liability, one per offer): money of brands until its release.
  * - SELLER_PAYABLE (liability, one per seller): earned and not paid out yet.
  * - PAYOUT_IN_TRANSIT (liability, one per payout): on its way to the seller.
  * - PLATFORM_REVENUE: our fee.
- * - SUSPENSE: money that could not be applied to its thing, that is to be refunded, or that a bank
- *   disputes.
+ * - SUSPENSE (one per payment): money that is to be refunded, that a bank disputes, or that no
+ *   sale could use.
  * - OPERATOR (liability): amounts that the operator paid for us from its own bank account.
  */
 export type LedgerAccount =
@@ -20,13 +20,13 @@ export type LedgerAccount =
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
   | { kind: 'SUSPENSE'; paymentId: string }
 
-/** One account's part of a transfer; positive is a debit. */
+/** Part of a transfer that concerns one account. Debits are positive. */
 export type Posting = { account: LedgerAccount; amountMinorUnit: number }
 
 export type LedgerTransfer = {
   /**
-   * Type of event: 'escrow-funded', 'escrow-released', 'payout-reserved'… It is unique together
-   * with `reference`.
+   * Type of event: 'escrow-funded', 'escrow-released', 'payout-reserved'… The pair of `kind` and
+   * `reference` is unique.
    */
   kind: string
   reference: string
@@ -36,9 +36,10 @@ export type LedgerTransfer = {
 }
 
 /**
- * Writes one transfer, in the transaction of the state change it belongs to, in one round trip. At
- * commit the database rejects a transfer that does not balance, and a repeated pair of kind and
- * reference. Postings of zero are left out.
+ * Writes one transfer in one round trip. The caller's transaction must also contain the state
+ * change that causes the transfer. At commit, the database rejects a transfer whose postings do
+ * not add up to zero. It also rejects a second transfer with the same `kind` and `reference`.
+ * Postings with the amount zero are not written.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const postings = transfer.postings

@@ -5,9 +5,9 @@ import type { LedgerAccount } from './post-transfer.ts'
 export type KindBalance = {
   kind: LedgerAccount['kind']
   currency: string
-  /** A debit is positive. */
+  /** Debits are positive. */
   balanceMinorUnit: number
-  /** Number of accounts of the kind with a balance. */
+  /** Number of accounts of this kind whose balance is not zero. */
   accountCount: number
 }
 

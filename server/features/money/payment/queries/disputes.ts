@@ -4,14 +4,11 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 
-/**
- * Lists the disputes of a payment. The caller must hold the payment's lock, also for the functions
- * below.
- */
+/** Lists the disputes of a payment. The caller must hold the payment's lock. */
 export const listDisputes = (trx: Trx, paymentId: string): Promise<DisputeRow[]> =>
   trx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
 
-/** Inserts a new dispute, with the processor's id. */
+/** Inserts a dispute. Its `id` is the processor's id. */
 export async function insertDispute(trx: Trx, dispute: Insertable<DisputesTable>): Promise<void> {
   await trx.insertInto('disputes').values(dispute).execute()
 }

@@ -3,12 +3,11 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 
-/** The thing that is paid, and its buyer. */
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**
- * Statuses in which a payment excludes others of its thing. They must equal those in the database's
- * unique indexes.
+ * Statuses in which a payment blocks other payments for the same thing, by exclusivity. Must equal
+ * the statuses in the database's unique indexes.
  */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
@@ -17,8 +16,9 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 }
 
 /**
- * Finds the payment that excludes others of a thing, or others by this buyer. The kind's
- * exclusivity allows at most one. Uses one of the unique indexes.
+ * Finds the payment that currently blocks other payments for a thing. For things sold to many
+ * buyers, it blocks only other payments of the same buyer. There is at most one, because the
+ * database has a unique index for it.
  */
 export const findLivePayment = (
   db: Db | Trx,
@@ -37,7 +37,7 @@ export const findLivePayment = (
     .executeTakeFirst()
 }
 
-/** Lists the payments of these people and fan sessions that can still be paid. */
+/** Lists the payments of these buyers and fan sessions that can still be paid. */
 export const listUnsettledPayments = (
   db: Db,
   { user, session }: { user: readonly string[]; session: readonly string[] },

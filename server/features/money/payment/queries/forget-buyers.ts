@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Removes the buyer's data from payments, by things and by payment ids; amounts and receipts stay.
+ * Removes the buyer's data from payments for the given things and from the given payments. Amounts
+ * and receipts stay.
  */
 export async function forgetBuyers(
   trx: Trx,
@@ -16,7 +17,8 @@ export async function forgetBuyers(
 }
 
 /**
- * Removes the data of guests who started a payment before `before` and never paid, oldest first.
+ * Removes the data of guests who started a payment before `before` and never paid. Oldest payments
+ * first.
  */
 export async function forgetUnpaidBuyers(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentRow } from '../payment.ts'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
- * The database inlines it, so it costs and locks the same as the table itself.
+ * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
+ * The database inlines it, so it has the cost and the locks of the table itself.
  */
 
 type Authorized = Pick<
@@ -30,8 +30,8 @@ export const authorizedPayments = sql<Authorized>`(
 export const allPayments = sql<PaymentRow>`(select * from payments)`
 
 /**
- * Subquery of the balance that each payment should have in suspense: refunds in progress, disputed
- * money, and refunded or lost parts about which no admin has decided.
+ * Subquery of the balance that each payment should have in suspense. It has three parts: refunds
+ * in progress, disputed money, and refunded or lost parts about which no admin has decided.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
@@ -45,10 +45,10 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * Subquery of the money that the processor holds for each payment: what it received, minus refunds
- * and minus money that banks have withdrawn. If a refund came back and the buyer was paid another
- * way, the processor still has the money. A payment that was refunded in full before we recorded it
- * counts as never received.
+ * Subquery of the money that the processor holds for each payment. This is the received amount
+ * minus refunds and minus money that banks have withdrawn. If a refund came back and the operator
+ * paid the buyer another way, the processor still has the money. A payment that was refunded in
+ * full before we recorded it counts as never received.
  */
 export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -57,18 +57,19 @@ export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   from payments p left join refunds r on r.payment_id = p.id where p.succeeded_at is not null)`
 
 /**
- * Subquery of the operator's payments for refunds that the processor could not make, as credits.
+ * Subquery of the operator's own payments for refunds that the processor could not make, as
+ * credits.
  */
 export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
  * Subquery of the state of each payment's money, by `id`.
- * - `is_withdrawn`: a bank has withdrawn part of it until it decides a dispute.
- * - `is_contested`: a bank has withdrawn part of it, or a part was returned or lost and no admin
+ * - `is_withdrawn`: a bank holds part of the payment until it decides a dispute.
+ * - `is_contested`: a bank holds part of the payment, or a part was returned or lost and no admin
  *   has decided about it.
- * - `is_returned`: it was refunded in full.
- * - `is_going_back`: it was refunded, or its refund was requested.
+ * - `is_returned`: the payment was refunded in full.
+ * - `is_going_back`: the payment was refunded, or its refund was requested.
  */
 export const paymentStandings = sql<{
   id: string

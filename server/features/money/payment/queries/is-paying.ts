@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns true if the payment is open or paid and not being refunded,
- * or if the account has a purchase that is not being refunded.
+ * Returns true if the payment is open or paid, or if the account has a paid purchase. Payments
+ * whose refund was requested do not count.
  */
 export async function isPaying(
   db: Db,

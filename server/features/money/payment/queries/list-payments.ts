@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Lists an account's payments, newest first, with the total. Two statements. */
+/** Lists an account's payments, newest first, with the total. */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
   query: { accountId: string; role?: 'buyer' | 'seller'; limit: number; offset: number },
 ): Promise<{ payments: PaymentRow[]; total: number }> {
   const { accountId, role, limit, offset } = query
-  // Each side scans its own index; no account is buyer and seller of the same payment.
+  // Purchases and sales are read separately, so that each query uses its own index. No payment
+  // appears twice, because no account is both buyer and seller of a payment.
   const sides = [
     ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}`]),
     ...(role === 'buyer' ? [] : [sql`seller_account_id = ${accountId}`]),

@@ -4,7 +4,10 @@ import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
-/** Page of due rows after `after`, ordered by (due_at, id). */
+/**
+ * Position and limit of a page of rows that must be processed now. Rows are sorted by (due_at,
+ * id).
+ */
 type Due = { after: DueRow; limit: number; now: Date }
 
 const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
@@ -12,7 +15,7 @@ const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
 
 /** Lists refunds that were requested and have not arrived. */
 export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
-  // Sorts refunds that the processor has just refused behind the others.
+  // Sorts refunds that the processor has just refused behind refunds that were not tried yet.
   const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
   return (
     db
@@ -20,7 +23,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
       .select(['payments.id', dueAt.as('due_at')])
       .where('refund_requested_at', 'is not', null)
       .where('refunded_at', 'is', null)
-      // Skips refunds whose retry time has not come, and stuck ones.
+      // Skips stuck refunds, and refunds whose retry time has not come.
       .where((where) =>
         where.exists(
           where
@@ -39,7 +42,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
   )
 }
 
-/** Lists authorizations whose decision was not carried out yet. */
+/** Lists authorizations with a decision that was not carried out yet. */
 export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
   const dueAt = sql<Date>`payments.review_decided_at`
   return db
@@ -56,8 +59,8 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
 }
 
 /**
- * Lists payments of a kind that were started before `before` and can still be paid, by the index of
- * unsettled payments.
+ * Lists payments of a kind that were started before `before` and can still be paid. Uses the index
+ * of unsettled payments.
  */
 export function listOutdated(
   db: Db,
@@ -82,8 +85,9 @@ export function listOutdated(
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /**
- * Lists unsettled payments. Each is polled less often the longer it stays unpaid: the interval is
- * half its age.
+ * Lists unsettled payments whose state must be fetched from the processor again. The interval
+ * grows with the payment's age. It is five minutes plus half the age that the payment had at its
+ * last update.
  */
 export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
   const dueAt = sql<Date>`payments.updated_at`

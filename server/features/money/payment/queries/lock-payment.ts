@@ -10,7 +10,10 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .forUpdate()
     .executeTakeFirst()
 
-/** Locks a payment whose refund was requested, by our id; undefined if the refund has arrived. */
+/**
+ * Locks a payment whose refund was requested, by our id. Returns undefined if the refund has
+ * arrived.
+ */
 export const lockPaymentWithPendingRefund = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx
     .selectFrom('payments')

@@ -5,7 +5,10 @@ import type { PaymentRow } from '../payment.ts'
 
 type Change = Updateable<PaymentsTable>
 
-/** Inserts a payment; undefined if an existing one excludes it. */
+/**
+ * Inserts a payment. Returns undefined if an existing payment blocks it, for example an open
+ * payment for the same thing.
+ */
 export const insertPayment = (
   db: Pick<Db, 'insertInto'>,
   payment: Insertable<PaymentsTable>,
@@ -18,8 +21,9 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
- * Updates a payment that still has the status and intent that were read; undefined otherwise. The
- * intent is compared too, because a buyer may already have got a newer one.
+ * Updates a payment if its status and intent are unchanged since it was read. Otherwise, it
+ * returns undefined. The intent must be compared too, because the payment may already have a newer
+ * intent.
  */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
@@ -35,11 +39,17 @@ export const movePayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** Updates a payment. The caller has locked it, or the change does not depend on its state. */
+/**
+ * Updates a payment. The caller must hold the payment's lock, unless the change does not depend on
+ * the payment's state.
+ */
 export const updatePayment = (db: Pick<Db, 'updateTable'>, id: string, change: Change): Promise<PaymentRow> =>
   db.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Counts a declined card of a payment that has not ended; undefined for any other. */
+/**
+ * Counts a declined card of a payment that has not ended. Returns undefined if the payment has
+ * ended or is unknown.
+ */
 export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Promise<PaymentRow | undefined> =>
   db
     .updateTable('payments')
@@ -70,7 +80,10 @@ export async function storeIntent(
   return stored !== undefined
 }
 
-/** Closes a payment without an intent. Nobody can have paid it. */
+/**
+ * Closes a payment without an intent. It cannot have been paid, because buyers pay through the
+ * intent.
+ */
 export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payments')
@@ -82,7 +95,7 @@ export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<
 }
 
 /**
- * Closes all payments without an intent that were started before `createdBefore`; returns their
+ * Closes all payments without an intent that were started before `createdBefore`. Returns their
  * number.
  */
 export async function closeAllWithoutIntent(

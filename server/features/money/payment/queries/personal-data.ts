@@ -9,8 +9,7 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of payments: amounts and receipts stay; the buyer's name and address
- * are erased.
+ * Personal data of payments. Amounts and receipts stay. The buyer's name and address are erased.
  */
 export const paymentPersonalData: PersonalData = {
   tables: [
@@ -20,7 +19,8 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
-        // `pay_for_id` of merch is the id of a fan session. Ids of other kinds never equal one.
+        // For merch, `pay_for_id` is the id of a fan session. The ids of other kinds never equal a
+        // session's id.
         session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',

@@ -7,7 +7,10 @@ import { type PaymentRow, returnedMinorUnitOf } from '../payment.ts'
 export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
-/** Inserts the refund of what is left of a payment; each payment has only one. */
+/**
+ * Inserts the refund of a payment, without parts that were already returned. Each payment has at
+ * most one refund.
+ */
 export async function insertRefund(
   trx: Trx,
   payment: PaymentRow,
@@ -48,7 +51,7 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/** A payment whose refund was requested and has not arrived, with the state of the refund. */
+/** A payment whose refund was requested and has not arrived, with the state of that refund. */
 export type PendingRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
@@ -90,7 +93,7 @@ export async function findPendingRefund(db: Db, paymentId: string): Promise<Pend
 }
 
 /**
- * Marks an attempt as being sent; false if the attempt has ended. The caller must hold the
+ * Marks an attempt as being sent. Returns false if the attempt has ended. The caller must hold the
  * payment's lock.
  */
 export async function claimRefundAttempt(
@@ -125,8 +128,9 @@ export async function recordRefundAccepted(
 }
 
 /**
- * Records that the refund of an attempt has arrived. Returns false if the attempt has already ended
- * in another way, because the processor's data was old. The caller must hold the payment's lock.
+ * Records that the refund of an attempt has arrived. Returns false if the attempt has already
+ * ended differently, which means that the processor's data was old. The caller must hold the
+ * payment's lock.
  */
 export async function completeRefundAttempt(
   trx: Trx,
@@ -142,20 +146,20 @@ export async function completeRefundAttempt(
   return row !== undefined
 }
 
-/** Result of a failed attempt. */
 export type FailedAttempt = {
   reason: string
-  /** Earliest time of the next attempt; null for now. */
+  /** Earliest time of the next attempt. Null means at once. */
   tryAfter: Date | null
-  /** True if it is no longer retried automatically. */
+  /** True if the refund is no longer retried automatically. */
   isStuck: boolean
   /**
-   * True if the processor accepted it and the money came back; false if the processor refused it.
+   * True if the processor accepted the refund and the money came back. False if the processor
+   * refused the refund.
    */
   hasComeBack: boolean
 }
 
-/** Ends an attempt; undefined if it has already ended. */
+/** Ends an attempt. Returns undefined if it has already ended. */
 export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: FailedAttempt) =>
   trx
     .updateTable('refunds')

@@ -25,8 +25,8 @@ const CONCERNS: Readonly<Record<PaymentConcern, RawBuilder<unknown>>> = {
 }
 
 /**
- * Searches payments by id, receipt code, processor id, sold thing, buyer or seller, newest first,
- * starting after the payment `after`.
+ * Searches payments by id, receipt code, processor id, sold thing, buyer or seller, newest first.
+ * Starts after the payment `after`.
  */
 export async function searchPayments(
   db: Db,

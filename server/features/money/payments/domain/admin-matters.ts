@@ -4,7 +4,6 @@ import type { FailedAttempt, PaymentRow } from '../../payment/index.ts'
 
 type Part = Pick<PaymentRow, 'id' | 'processor_payment_id' | 'amount_minor_unit' | 'currency'> & { part: number }
 
-/** Builds the message to admins about a returned part of a payment. */
 export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit, currency, part }: Part): AdminMatter {
   const gone = formatMoney(part, currency)
   return {
@@ -17,7 +16,6 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
   }
 }
 
-/** Builds the message to admins about a failed refund. */
 export function refundFailedMatter(
   amount: string,
   name: string,

@@ -12,7 +12,10 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Records a processed event with its outcome; a concurrent duplicate is ignored. */
+/**
+ * Records a processed event with its outcome. Ignores an event that a concurrent request has
+ * recorded.
+ */
 export async function rememberEvent(
   db: Db,
   { event, outcome, at }: { event: ProcessorEvent; outcome: string; at: Date },
@@ -30,7 +33,7 @@ export async function rememberEvent(
     .execute()
 }
 
-/** Deletes events older than `before`; the processor no longer resends those. */
+/** Deletes events received before `before`. The processor no longer resends events of that age. */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

@@ -1,6 +1,5 @@
 /**
- * Our own reasons for not sending a payout that was written earlier. Its earnings are paid with
- * another payout.
+ * Reasons of our own for not sending an earlier payout. Its earnings are paid with another payout.
  */
 export const VOID_REASONS = {
   questioned: 'Some of its earnings are now on hold. The rest is included in another payout.',
@@ -10,8 +9,8 @@ export const VOID_REASONS = {
 } as const
 
 /**
- * Returns the failure reason for the seller. The processor's messages are meant for the operator
- * and may name our balance or other accounts, so only admins see them.
+ * Returns the failure reason for the seller. The processor's messages may name our balance or
+ * other accounts, so only admins see them.
  */
 export const describeFailureForSeller = (failureReason: string | null): string =>
   Object.values(VOID_REASONS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'

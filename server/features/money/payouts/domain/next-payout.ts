@@ -23,7 +23,10 @@ export type NextPayout = {
 type Situation = {
   currency: string | null
   payableMinorUnit: number
-  /** Part that is open but not payable yet, because it has not been shipped long enough. */
+  /**
+   * Part of the open sum that is not payable yet, because the goods have not shipped or the hold
+   * after shipping is not over.
+   */
   waitingMinorUnit: number
   /** Amount of a payout in progress in this currency. */
   underWayMinorUnit: number | undefined
@@ -32,8 +35,8 @@ type Situation = {
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
 /**
- * Determines the state. The first that applies wins: a payout in progress, nothing to pay, below
- * the minimum, no destination, and then the schedule.
+ * Determines the state. The first condition that applies decides: a payout in progress, nothing to
+ * pay, below the minimum, no destination, and then the schedule.
  */
 export function nextPayout(
   { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,

@@ -1,6 +1,6 @@
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 
-/** State of a seller's payout destination. */
+/** Payout destination of a seller, with its state at the processor. */
 export type PayoutDestination = {
   connect_account_id: string | null
   kyc_verified: boolean
@@ -8,13 +8,12 @@ export type PayoutDestination = {
   destination_changed_at: Date | null
 }
 
-/** Reasons why an account cannot be paid now. */
 export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', 'resting'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /**
- * Returns the destination if it is known, verified and not paused after a change; otherwise the
- * obstacle.
+ * Returns the destination if it is known, verified and not paused after a change. Otherwise, it
+ * returns the reason why the seller cannot be paid there.
  */
 export function destinationOf(
   route: PayoutDestination | undefined,
@@ -28,7 +27,7 @@ export function destinationOf(
   return until && until > at ? { obstacle: 'resting' } : { destination: route.connect_account_id }
 }
 
-/** Returns when a changed destination can be paid again; undefined if it was never changed. */
+/** Returns when a changed destination can be paid again. Undefined if it was never changed. */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
   route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 

@@ -2,7 +2,7 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../../platform/clock.ts'
 
 const PAYOUT_HOUR_UTC = 14
 
-/** Daily (contract, part 3, "GET /process-payouts"). */
+/** Daily schedule (contract, part 3, "GET /process-payouts"). */
 export const PAYOUT_CRON = `0 ${PAYOUT_HOUR_UTC} * * *`
 
 /** Returns the first daily run at or after an instant. */

@@ -1,4 +1,7 @@
-/** Descriptions for the seller of what the processor requires, by patterns in its field names. */
+/**
+ * Texts for the seller about the processor's requirements. The patterns match the processor's
+ * field names.
+ */
 const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^external_account/, 'Your bank account for payouts'],
   [/verification\.(?:additional_)?document/, 'A picture of your passport or identity card'],
@@ -12,7 +15,7 @@ const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^business_profile/, 'A short description of what you do'],
 ]
 
-/** Lists what the processor still requires, worded for the seller, without duplicates. */
+/** Lists the processor's open requirements in words for the seller, without duplicates. */
 export const describeRequirements = (wants: readonly string[]): string[] => [
   ...new Set(
     wants.map((want) => REQUIREMENT_TEXTS.find(([name]) => name.test(want))?.[1] ?? 'A few more details about you'),

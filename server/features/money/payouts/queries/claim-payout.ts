@@ -4,7 +4,7 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { PayoutRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
-/** Locks an unfinished payout; undefined if it has ended. */
+/** Locks an unfinished payout. Returns undefined if it has ended. */
 export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined> =>
   trx
     .selectFrom('payouts')
@@ -15,8 +15,8 @@ export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined
     .executeTakeFirst()
 
 /**
- * Locks the payments behind a payout's earnings, so that none is disputed or refunded before the
- * transaction ends.
+ * Locks the payments behind a payout's earnings, so that none of them is disputed or refunded
+ * before the transaction ends.
  */
 export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> {
   await sql`select id from ${paymentStandings} p
@@ -24,9 +24,9 @@ export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> 
 }
 
 /**
- * Checks a locked payout. `isQuestioned`: one of its earnings is contested. `isOwing`: its account
- * has a debt that the payout does not include, for example after a refund. The caller must hold the
- * locks of its payments and the account's earnings.
+ * Checks a locked payout. `isQuestioned`: one of its earnings is contested. `isOwing`: the account
+ * has a debt that the payout does not include, for example after a refund. The caller must hold
+ * the locks of the payout's payments and of the account's earnings.
  */
 export async function findPayoutFaults(
   trx: Trx,
@@ -47,6 +47,5 @@ export async function findPayoutFaults(
   return { isQuestioned: row?.is_questioned === true, isOwing: row?.is_owing === true }
 }
 
-/** Marks a locked payout as being sent. */
 export const markSending = (trx: Trx, id: string, at: Date): Promise<PayoutRow> =>
   trx.updateTable('payouts').set({ sending_at: at }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

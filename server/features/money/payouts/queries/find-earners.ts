@@ -4,7 +4,8 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
 /**
- * Finds the accounts and currencies to pay, and counts the others with earnings that are not due.
+ * Finds the accounts and currencies to pay. Counts the accounts and currencies whose earnings
+ * cannot be paid yet.
  */
 export async function findEarners(
   db: Db,
@@ -29,8 +30,8 @@ export async function findEarners(
 }
 
 /**
- * Lists sellers with enough earnings who were not verified at the last check, the longest unchecked
- * first.
+ * Lists sellers with enough earnings who were not verified at the last check. The longest
+ * unchecked sellers come first.
  */
 export const listUnverifiedEarners = (
   db: Db,
@@ -48,7 +49,7 @@ export const listUnverifiedEarners = (
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', minimumMinorUnit)
-    // The next runs check the others.
+    // Oldest checks first, so that later runs reach the sellers beyond the limit.
     .orderBy('r.updated_at')
     .limit(limit)
     .execute()

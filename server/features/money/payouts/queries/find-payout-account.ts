@@ -10,9 +10,9 @@ export type Sum = { currency: string; amountMinorUnit: number }
 export type PayoutAccount = {
   /** Undefined if the account has never set a destination. */
   route: PayoutDestination | undefined
-  /** Open sums per currency, largest first. Negative if more was advanced than earned. */
+  /** Open sums per currency, largest first. A sum is negative if more was advanced than earned. */
   openSums: Sum[]
-  /** The part that the next payout would include. */
+  /** Part of the open sums that can be paid out now. */
   payableSums: Sum[]
   /** Sums that are on hold until a dispute ends. */
   heldSums: Sum[]
@@ -30,7 +30,7 @@ type Row = {
   held: number | null
 }
 
-/** Finds an account's payout destination and its open sums; undefined for an unknown account. */
+/** Finds an account's payout destination and its sums. Undefined for an unknown account. */
 export async function findPayoutAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,

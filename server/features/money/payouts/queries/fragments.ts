@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { EarningRow, PayoutRow } from '../payout-view.ts'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
  */
 
 /**
- * Subquery of payout destinations by `account_id`; `is_ready` is true if the processor pays to it.
+ * Subquery of payout destinations by `account_id`. `is_ready` is true if the processor can pay out
+ * to the destination.
  */
 export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>`(
   select account_id, connect_account_id is not null and kyc_verified and payouts_enabled as is_ready
@@ -14,7 +15,9 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
 
 export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
-/** Subquery of all earnings, including negative ones that offset later earnings. */
+/**
+ * Subquery of all earnings. A negative earning is a debt, which is deducted from later earnings.
+ */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ExpectedBalance = { owner: string; currency: string; amount: number }
@@ -25,7 +28,7 @@ export const payableBySeller = sql<ExpectedBalance>`(
   where payout_id is null and status in ('OPEN', 'HELD')
   group by account_id, currency)`
 
-/** Subquery of the amount in transit of each payout in progress, as a credit. */
+/** Subquery of the amount in transit of each PENDING payout, as a credit. */
 export const inTransitByPayout = sql<ExpectedBalance>`(
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING')`
 

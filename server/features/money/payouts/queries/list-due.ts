@@ -15,15 +15,16 @@ export type DueRow = Pick<PayoutDestination, 'connect_account_id' | 'destination
   held_amount: number
   kyc_verified: boolean | null
   payouts_enabled: boolean | null
-  /** The oldest payout in progress. */
+  /** The oldest PENDING payout. */
   pending: { id: string; amount: number; created_at: string; attempt: number; failure_reason: string | null } | null
 }
 
 export type DuePlace = { accountId: string; currency: string }
 
 /**
- * Lists accounts with unpaid earnings or a payout in progress: one row per account and currency, in
- * that order. `isUnderWay` keeps only those with a payout in progress.
+ * Lists accounts with unpaid earnings or a payout in progress. There is one row per account and
+ * currency, ordered by both. `isUnderWay` restricts the list to accounts with a payout in
+ * progress.
  */
 export async function listDue(
   db: Db,

@@ -4,8 +4,8 @@ import type { PayoutRow } from '../payout-view.ts'
 type Page = { accountId: string; limit: number; offset: number }
 
 /**
- * Lists an account's payouts, newest first: those of the page, plus any others in progress (their
- * `on_page` is null).
+ * Lists an account's payouts of one page, newest first, and all its other payouts in progress.
+ * `on_page` is null for a payout that is not part of the page.
  */
 export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow & { on_page: string | null })[]> =>
   db
@@ -19,8 +19,8 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
         .limit(query.limit)
         .offset(query.offset),
     )
-    // One index scan for each part, because an "or" over both would read every payout of the
-    // account.
+    // Each part is read with its own index scan. A single condition with "or" would read every
+    // payout of the account.
     .with('shown', (cte) =>
       cte
         .selectFrom('page')

@@ -6,13 +6,12 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 export const findPayoutRoute = (db: Db, accountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Finds the payout route with a given connected account. */
 export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('connect_account_id', '=', connectAccountId).executeTakeFirst()
 
 /**
  * Records that a connected account is about to be opened.
- * @returns the time of an earlier request, if there was one
+ * @returns the time of the first earlier request, or null if there was none
  */
 export async function recordOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
@@ -30,13 +29,16 @@ export async function recordOpening(db: Db, accountId: string, at: Date): Promis
 }
 
 /**
- * Locks an account's payout route, before any of its earnings, so that only one payout of the
- * account is made at a time.
+ * Locks an account's payout route, so that only one payout of the account is made at a time. Must
+ * be called before locking any of the account's earnings.
  */
 export const lockPayoutRoute = (trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> =>
   trx.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Returns the account's route, locked; creates an empty one if it has none. Two statements. */
+/**
+ * Locks an account's payout route and returns it. Creates an empty route if the account has none.
+ * Runs two statements.
+ */
 export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Promise<PayoutRouteRow> {
   await trx
     .insertInto('payout_routes')
@@ -48,7 +50,7 @@ export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Pr
   return route
 }
 
-/** Updates a locked route. */
+/** Updates a route. The caller must hold its lock. */
 export const updatePayoutRoute = (
   trx: Trx,
   accountId: string,
@@ -61,7 +63,7 @@ export const updatePayoutRoute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Records a check of the destination that found no change. */
+/** Records the time of a check that found no change. */
 export async function recordCheck(
   db: Db,
   { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
@@ -76,8 +78,8 @@ export async function recordCheck(
 }
 
 /**
- * Records the processor's state of a destination; undefined if the destination has changed, or the
- * state was already recorded.
+ * Records the processor's state of a destination. Returns undefined if the destination has
+ * changed, or if the same state was already recorded.
  */
 export const recordVerification = (
   trx: Trx,

@@ -6,8 +6,8 @@ import type { PayoutRow } from '../payout-view.ts'
 export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' | 'sending_at'>
 
 /**
- * Inserts a PENDING payout that is about to be sent; undefined while the account has an unfinished
- * payout in this currency.
+ * Inserts a PENDING payout that is about to be sent. Returns undefined while the account has an
+ * unfinished payout in this currency.
  */
 export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
   trx
@@ -24,7 +24,7 @@ type Closed = { completed_at: Date } & (
   | { status: 'FAILED'; failure_reason: string }
 )
 
-/** Closes a payout; false if another run has closed it. */
+/** Closes a payout. Returns false if another run has closed it. */
 export async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
   const row = await trx
     .updateTable('payouts')
@@ -37,8 +37,8 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
 }
 
 /**
- * Starts the next attempt, with its own key, after a final refusal. A repeated call for the same
- * attempt does nothing.
+ * Starts the next attempt after a final refusal. Each attempt has its own idempotency key. A
+ * repeated call for the same attempt does nothing.
  */
 export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
   await db
@@ -53,6 +53,5 @@ export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 
 export const getPayout = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PayoutRow> =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Finds the payout that a request has created. */
 export const findPayoutOfRequest = (db: Pick<Db, 'selectFrom'>, requestKey: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payouts').selectAll().where('request_key', '=', requestKey).executeTakeFirst()

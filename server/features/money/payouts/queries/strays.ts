@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 /**
- * Time after which a request that was in flight when its payout failed has arrived or never will,
- * because its key has expired.
+ * Time after a payout's failure within which an earlier request may still create a transfer. After
+ * that, the idempotency key of the request has expired.
  */
 const IN_FLIGHT_AT_MOST = sql.lit('1 day')
 
 /**
- * Records a transfer that belongs to no payout; undefined if it is the payout's own or already
- * recorded.
+ * Records a transfer that belongs to no payout (a stray). Returns undefined if the transfer
+ * belongs to this payout or was already recorded.
  */
 export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string): Promise<PayoutRow | undefined> =>
   db
@@ -22,7 +22,7 @@ export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string):
     .returningAll()
     .executeTakeFirst()
 
-/** Records the progress of reversing or searching for a stray transfer. */
+/** Records the last search for a stray transfer, or that it was reversed. */
 export async function updateStray(
   db: Db,
   payoutId: string,
@@ -32,8 +32,8 @@ export async function updateStray(
 }
 
 /**
- * Lists payouts with a stray transfer to reverse, and failed ones that may have an unrecorded one
- * after a crash.
+ * Lists payouts with a stray transfer to reverse. Also lists failed payouts that may have a stray
+ * transfer that was not recorded because of a crash.
  */
 export const listStrays = (db: Db): Promise<PayoutRow[]> =>
   db

@@ -8,24 +8,29 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { EarningRow } from '../payout-view.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
-/** Condition of a payment's earning and of the parts taken from it. */
+/**
+ * Condition on the rows of a payment. Includes the earning, and the parts that were deducted from
+ * the earning.
+ */
 const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
- * Condition on rows `t`: the earning, and the parts that are held, released and paid with it. A
- * part deducted after the earning was paid is a debt, which is due at once.
+ * Condition on rows `t`. Includes an earning, and the deducted parts that have the same status as
+ * the earning. A part that was deducted after the earning was paid is not included. Such a part is
+ * a debt that is due at once.
  */
 const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
- * Records a seller's earning, one row per payment, and returns its status: OPEN for the next
- * payout, or HELD if the payment is disputed or was refunded at the processor. An earning that
- * requires shipping is OPEN too, but is not payable before `recordShipped`. The caller posts it to
+ * Records a seller's earning, one row per payment. Returns its status: OPEN for the next payout,
+ * or HELD if the payment is disputed or was refunded at the processor. An earning that requires
+ * shipping is OPEN too, but is not payable before `recordShipped`. The caller posts the earning to
  * SELLER_PAYABLE.
  *
- * Locks the payment's row while reading it. A concurrent dispute or refund therefore either is seen
- * here or finds the earning afterwards.
+ * Locks the payment's row while reading it. A dispute or refund at the same time is therefore
+ * never missed: either it commits first and this call sees it, or it waits and then sees the
+ * earning.
  */
 export async function openEarning(
   trx: Trx,
@@ -53,8 +58,8 @@ export async function openEarning(
 }
 
 /**
- * Records that the sold thing was shipped, or requires no shipping. Its earning becomes payable
- * after the kind's number of days. Only the first report counts.
+ * Records that the sold thing was shipped, or that it needs no shipping. The earning becomes
+ * payable after the kind's number of days. Only the first report counts.
  */
 export async function recordShipped(
   trx: Trx,
@@ -67,15 +72,15 @@ export async function recordShipped(
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
-/** Condition of an OPEN earning that a payout may collect now. */
+/** Condition on an OPEN earning: a payout may collect it now. */
 export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
- * Holds the earning of a disputed payment. If a payout has collected it, the earning is held only
- * once that payout fails. Does nothing for a payment that is being refunded, because its earning is
- * already reversed. Returns false if nothing is held now. The caller must hold the payment's lock.
- * Two statements.
+ * Holds the earning of a disputed payment. If a payout has collected the earning, it is held only
+ * once that payout fails. Does nothing for a payment that is being refunded, because its earning
+ * is already reversed. Returns false if no earning is held now. The caller must hold the payment's
+ * lock. Runs two statements.
  */
 export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -89,8 +94,8 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
 }
 
 /**
- * Releases a held earning unless the charge itself is still contested. Returns false if nothing was
- * held. The caller must hold the payment's lock. Two statements.
+ * Releases a held earning, unless the charge itself is still contested. Returns false if no
+ * earning was held. The caller must hold the payment's lock. Runs two statements.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -103,7 +108,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Returns true if the earning is held because it or its charge is contested. */
+/** Returns true if an earning of the payment is held. */
 export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
   const held = await trx
     .selectFrom('share_tracking')
@@ -115,9 +120,11 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 }
 
 /**
- * Returns the earnings of a failed payout to OPEN, for the next one, or to HELD if their payment
- * was disputed meanwhile. Earnings of a refunded payment stay OPEN next to their negative row, and
- * so does an advance's row, which has no payment. The payments are locked as in openEarning.
+ * Removes a failed payout's earnings from the payout. They become OPEN for the next payout, or
+ * HELD if their payment was disputed meanwhile. If a payment was refunded, its earning becomes
+ * OPEN too. The next payout then includes the earning and its negative row, which add up to zero.
+ * The row of an advance has no payment and becomes OPEN. The payments are locked as in
+ * openEarning.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -137,9 +144,9 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * Inserts the negative row of an advance: it has no payment and is OPEN, so the next payout
- * collects it. Once a completed payout has collected it, the advance is recouped. The caller posts
- * it from SELLER_PAYABLE.
+ * Inserts the negative row of an advance. It has no payment and is OPEN, so the next payout
+ * collects it. Once a completed payout has collected the row, the advance is recouped. The caller
+ * posts the amount from SELLER_PAYABLE.
  */
 export async function openAdvance(
   trx: Trx,
@@ -163,8 +170,8 @@ export async function openAdvance(
 }
 
 /**
- * Reverses the row of an advance that was not paid. No payout can have collected it, because no
- * other payout of the account in its currency could start while the advance was PENDING.
+ * Reverses the row of an advance that was not paid. No payout can have collected the row: while
+ * the advance was PENDING, no other payout of the account in its currency could start.
  */
 export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
@@ -225,11 +232,11 @@ export async function reverseEarnings(
 }
 
 /**
- * Deducts a part of an earning, at most what is left of it. It inserts a negative row that is held,
- * released, collected and paid together with the earning; if the earning was already paid out, the
- * row is a debt that future earnings offset. The caller posts the returned amount from
+ * Deducts a part of an earning, at most what is left of the earning. Inserts a negative row, which
+ * is held, released and paid together with the earning. If the earning was already paid out, the
+ * row is a debt, which is deducted from future earnings. The caller posts the returned amount from
  * SELLER_PAYABLE. Returns undefined if the payment has no earning yet, and `on-its-way` while a
- * payout has collected it.
+ * payout includes the earning.
  */
 export async function deductPartOfEarning(
   trx: Trx,
@@ -286,7 +293,7 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
       currency: debt.currency,
       status: debt.status,
       is_part: debt.isPart,
-      // A part becomes payable with its earning. A debt is due at once.
+      // A part becomes payable together with its earning. A debt is due at once.
       payable_at: debt.isPart ? payableAtOf(debt.payment_id) : null,
       created_at: debt.at,
       updated_at: debt.at,
@@ -317,7 +324,7 @@ export const lockOpenTracking = (
     .forUpdate()
     .execute()
 
-/** Assigns locked rows to a payout. */
+/** Assigns earnings to a payout. The caller must hold their locks. */
 export async function collectTracking(
   trx: Trx,
   { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
@@ -326,7 +333,8 @@ export async function collectTracking(
 }
 
 /**
- * Marks a payout's earnings as paid. An advance has none: a later payout collects its negative row.
+ * Marks a payout's earnings as paid. An advance has no earnings: a later payout collects its
+ * negative row.
  */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
@@ -336,7 +344,10 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
     .execute()
 }
 
-/** Sums the advances to an account in a currency, and the open earnings that offset them. */
+/**
+ * Sums the advances of an account in a currency that are not recouped yet, and the open earnings
+ * from which they will be deducted.
+ */
 export async function sumOpenTracking(
   trx: Trx,
   { accountId, currency, at }: { accountId: string; currency: string; at: Date },

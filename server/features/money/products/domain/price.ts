@@ -3,8 +3,8 @@ import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 export type PriceFault = { path: 'currency' | 'priceMinorUnit'; message: string }
 
 /**
- * Returns what is wrong with a price, worded for the seller; undefined if it can be paid. `limits`
- * are the processor's.
+ * Returns what is wrong with a price, in words for the seller. Undefined if the price can be paid.
+ * `limits` are the processor's limits.
  */
 export function priceFault(
   priceMinorUnit: number,

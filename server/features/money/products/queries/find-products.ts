@@ -9,18 +9,16 @@ type Page = { limit: number; offset: number }
 export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<ProductRow | undefined> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Details of a sale for notices. */
 export type Sold = {
   title: string
   description: string | null
-  /** Display name, if the buyer has an account. */
+  /** Display name of the buyer. Null if the buyer has no account. */
   buyer: string | null
   seller: string
   /** Receipt code. */
   ppuCode: string
 }
 
-/** Finds the details of a sale for both sides' notices. */
 export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
   trx
     .selectFrom(allPayments.as('payment'))
@@ -32,11 +30,14 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-/** Lists a seller's own products, newest first, including inactive ones. */
+/** Lists a seller's own products, including inactive products, newest first. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/** Lists a seller's active products, newest first; empty for an unknown or blocked seller. */
+/**
+ * Lists a seller's active products, newest first. The list is empty for an unknown or blocked
+ * seller.
+ */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db

@@ -3,10 +3,9 @@ import { accountSummaries, blockedAccounts } from '../../../people/accounts/inde
 import { allPayments, type PaymentRow } from '../../payment/index.ts'
 import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
 
-/** The seller as the buyer sees them. */
+/** A seller as buyers see them. */
 export type Seller = { displayName: string; imageUrl: string | null; slug: string }
 
-/** A product with its seller, for the buyer. */
 export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }
 
 export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy | undefined> {
@@ -29,7 +28,7 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
   return { product, seller: { displayName, imageUrl, slug }, isSellerShown: !is_erased && blocked === null }
 }
 
-/** Maximum number of payments shown to a buyer for one product. */
+/** Limit of payments that a buyer sees for one product. */
 const MAX_PURCHASES = 50
 
 /** Lists a buyer's payments for one product, paid or only started, newest first. */
@@ -54,7 +53,7 @@ export type Purchase = {
   seller: Seller
 }
 
-/** Lists a buyer's product payments, paid or only started, newest first. Two statements. */
+/** Lists a buyer's product payments, paid or only started, newest first. Runs two statements. */
 export async function listPurchases(
   db: Db,
   buyerAccountId: string,

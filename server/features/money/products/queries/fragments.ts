@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
  */
 
 /** Subquery of product titles, by `id`. */

@@ -1,8 +1,8 @@
 import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of products: that something was sold at a price. A title is not
- * treated as a name, because it can be any text, and others continue to refer to it.
+ * Personal data of products: that a person sold something at a price. A title stays after an
+ * erasure, because it can be any text and buyers' records refer to it.
  */
 export const productsPersonalData: PersonalData = {
   tables: [

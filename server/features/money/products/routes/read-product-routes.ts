@@ -18,7 +18,6 @@ const List = named(
 const toList = ({ products, total }: ProductPage, { limit, offset }: { limit: number; offset: number }) =>
   ok({ products: products.map(toProductView), total, limit, offset })
 
-/** Lists the seller's share for each kind. */
 const sharesOf = (config: Config) =>
   PRODUCT_KINDS.map((kind) => ({ kind, sellerShareBps: config[KINDS_SOLD[kind].share.setting] }))
 

@@ -9,8 +9,8 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type Difference = { owner: string; currency: string; held: number; expected: number }
 
 /**
- * Compares the balances of one kind of account with the sums expected from the owners' rows; debits
- * are positive, credits negative.
+ * Compares the ledger balances of one kind of account with the expected sums, for each owner and
+ * currency. Debits are positive, credits are negative.
  */
 async function compare(
   db: Db,

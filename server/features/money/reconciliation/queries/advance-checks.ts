@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * Finds advances whose negative row does not equal the paid amount, and unpaid advances that still
- * reduce earnings.
+ * Finds advances whose negative earning does not equal the paid amount, and unpaid advances that
+ * still reduce earnings.
  */
 async function findUnevenAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
@@ -36,7 +36,10 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
   })
 }
 
-/** Finds recouped advances that no completed payout has collected. */
+/**
+ * Finds advances that count as recouped although no successful payout has included their negative
+ * earning.
+ */
 async function findUncollectedAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ advance: string; amount: number; currency: string }>`
     select t.pay_for_id as advance, -t.amount_minor_unit as amount, t.currency

@@ -1,7 +1,7 @@
 import { classifyBooks, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that findings contain ids of accounts and payments only, which identify nobody after an
+ * Personal data of findings: only ids of accounts and payments, which identify nobody after an
  * erasure.
  */
 export const reconciliationPersonalData: PersonalData = {

@@ -66,8 +66,8 @@ async function findWronglyClosed(db: Db): Promise<string[]> {
     select kind, owner, currency, closed, posted from ${wronglyClosed} w
     order by kind, currency, owner nulls first`.execute(db)
   return rows.map(({ kind, owner, currency, closed, posted }) => {
-    const account = owner === null ? `All accounts ${kind} together are` : `The account ${kind} of ${owner} is`
-    return `${account} closed at ${amountOf(closed, currency)}, but the postings up to then add up to ${amountOf(posted, currency)}.`
+    const account = owner === null ? `all ${kind} accounts together` : `the ${kind} account of ${owner}`
+    return `The closed balance of ${account} is ${amountOf(closed, currency)}, but the postings until then add up to ${amountOf(posted, currency)}.`
   })
 }
 

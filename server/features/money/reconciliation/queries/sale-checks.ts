@@ -8,7 +8,7 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type TakenMismatch = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
 
-/** Sentences of the checks on one path of money. */
+/** Texts that describe the differences, for one of the ways in which payments are posted. */
 type PathTexts = {
   taken: string
   unbooked: (row: TakenMismatch) => string
@@ -56,8 +56,8 @@ const TEXTS_BY_PATH: Record<MoneyPath, PathTexts> = {
 }
 
 /**
- * Finds payments whose posting on arrival differs from them. A payment that was refused was posted
- * to suspense instead.
+ * Finds payments whose posting on arrival is missing or has another amount. A payment that was
+ * refused is posted to suspense instead.
  */
 async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
@@ -86,7 +86,7 @@ async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): 
   })
 }
 
-/** Finds sellers' earnings in the ledger that differ from their earning rows. */
+/** Finds sellers' earnings in the ledger that differ from the rows of earnings. */
 async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, reference } = MONEY_PATHS[path].earned
   const { rows } = await sql<Earned>`
@@ -143,8 +143,8 @@ async function findMismatchedEarnings(db: Db): Promise<string[]> {
 type Stuck = { payment: string; currency: string; amount: number; is_part: boolean }
 
 /**
- * Finds held earnings that nothing will release: their payment is being refunded, or they are debts
- * of an earning that was paid out.
+ * Finds held earnings that no event will release. Either their payment is being refunded, or they
+ * are debts of an earning that was paid out.
  */
 async function findStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<Stuck>`

@@ -4,10 +4,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
-/** Findings of a check in the last complete run. Of many differences, only the first are kept. */
+/**
+ * Findings of a check in the last complete run. `differences` contains only the first ones.
+ * `differenceCount` is the number of all differences.
+ */
 export type StoredFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 
-/** Returns what the last run of each check found, in no particular order. */
+/** Returns the findings of each check's last run, in no particular order. */
 export async function listStoredFindings(db: Db): Promise<readonly StoredFinding[]> {
   const rows = await db.selectFrom('books_checks').selectAll().execute()
   return rows.map((row) => ({
@@ -50,8 +53,8 @@ export async function saveFindings(
 /** Time limit of one check in a background run. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
 /**
- * Enough memory to hash the accounts of a large marketplace; with less, each posting needs an index
- * lookup.
+ * Enough memory to hash the accounts of a large marketplace. With less memory, each posting needs
+ * an index lookup.
  */
 const WORK_MEMORY = sql.lit('64MB')
 

@@ -1,6 +1,6 @@
 /**
- * States of an earning, from the payment of an offer to the seller's bank. Public API: clients may
- * rely on these values.
+ * States of an earning, from the payment of an offer until the money arrives at the seller's bank.
+ * Part of the public API: clients may rely on these values.
  */
 export const EARNING_STATES = [
   'WAITS_FOR_WORK',

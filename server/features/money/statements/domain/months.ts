@@ -1,16 +1,24 @@
 type Column = 'offersMinorUnit' | 'productsMinorUnit' | 'merchMinorUnit' | 'returnedMinorUnit' | 'paidOutMinorUnit'
 
-/** A seller's month in one currency. Earnings are positive, reversals and payouts negative. */
+/**
+ * Sums of a seller for one month and currency. Earnings are positive, reversals and payouts are
+ * negative.
+ */
 export type MonthSums = { month: string; currency: string } & Record<Column, number>
 export type Sums = { month: string; currency: string; column: Column; amountMinorUnit: number }
 
-/** Returns the last months up to that of an instant, oldest first, as `2026-11`, in UTC. */
+/**
+ * Returns the `count` months that end with the month of `at`, oldest first, as `2026-11`, in UTC.
+ */
 export const monthsUntil = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - (count - 1 - back), 1)).toISOString().slice(0, 7),
   )
 
-/** Returns one row for each month and currency, including months without movements. */
+/**
+ * Returns a row for each month and each currency that occurs. Months without movements have sums
+ * of zero.
+ */
 export function summed(movements: readonly Sums[], months: readonly string[]): MonthSums[] {
   const currencies = [...new Set(movements.map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency) =>

@@ -1,4 +1,4 @@
-/** Kinds of statement entries. Public API: clients may rely on these values. */
+/** Kinds of statement entries. Part of the public API: clients may rely on these values. */
 export const STATEMENT_KINDS = [
   'earning',
   'earning_returned',
@@ -11,20 +11,19 @@ export const STATEMENT_KINDS = [
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
 export type Movement = {
-  /** Kind of the ledger transfer. */
   transferKind: string
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
-  /** True if the seller earned by this transfer. */
+  /** True if the transfer credits an earning to the seller. */
   isEarning: boolean
-  /** Description of what was sold; null if nothing was. */
+  /** Description of the sold thing. Null if nothing was sold. */
   source: string | null
 }
 
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Statement kinds of transfers that are not earnings. An unknown transfer is shown as an
- * adjustment and is never left out.
+ * Statement kinds of transfers that are not earnings. A transfer that is not listed is shown as an
+ * adjustment, so that the entries always add up to the balance.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',

@@ -44,11 +44,14 @@ type Row = {
   pay_for_id: string | null
   payout_id: string | null
   payout_kind: Movement['payoutKind']
-  /** The product's title, or the brand's name on its offer. */
+  /** Title of the product, or name of the brand on its offer. */
   subject: string | null
 }
 
-/** Earnings of offers are posted with the offer's id, not the payment's. */
+/**
+ * The ledger references earnings of offers by the offer's id, and all other earnings by the
+ * payment's id.
+ */
 const [OFFERED] = listKindsStoredIn('offers')
 
 const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
@@ -56,8 +59,9 @@ const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
 
 /**
- * Finds a seller's movements, newest first, each with the resulting balance, plus their total
- * number and today's balances. Currencies are kept separate. Two statements.
+ * Finds a seller's movements, newest first, each with the resulting balance. Also returns the
+ * total number of movements and today's balances. Each currency has its own balance. Runs two
+ * statements.
  */
 export async function findStatement(
   { db }: Pick<Context, 'db'>,

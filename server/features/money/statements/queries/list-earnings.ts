@@ -10,13 +10,13 @@ export type Earning = {
   id: string
   payFor: PayFor | 'ADVANCE'
   payForId: string
-  /** Description of what was sold. */
+  /** Description of the sold thing. */
   source: string
-  /** Negative if future earnings offset it. */
+  /** Negative for a debt, which is deducted from future earnings. */
   amountMinorUnit: number
   currency: string
   state: EarningState
-  /** Time of the next automatic step, or of the last one. */
+  /** Time of the next automatic step, or of the last step if no further step is due. */
   at: Date | null
   earnedAt: Date
 }
@@ -36,8 +36,8 @@ type Row = {
 type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
 
 /**
- * Lists a seller's earnings with their state, newest first: paid offers whose work is not done,
- * then earnings until a payout has paid them.
+ * Lists a seller's earnings with their state, newest first. Includes paid offers whose work is not
+ * done yet.
  */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

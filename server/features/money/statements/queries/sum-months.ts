@@ -6,7 +6,10 @@ import { type MonthSums, monthsUntil, type Sums, summed } from '../domain/months
 
 type Row = { month: string; currency: string; kind: string; pay_for: PayFor | null; amount: number }
 
-/** Earnings of offers are posted with the offer's id, not the payment's. */
+/**
+ * The ledger references earnings of offers by the offer's id, and all other earnings by the
+ * payment's id.
+ */
 const [OFFERED] = listKindsStoredIn('offers')
 
 /**

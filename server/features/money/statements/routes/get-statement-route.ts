@@ -23,8 +23,8 @@ import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }
 /**
- * Maximum number of lines, sized for a spreadsheet. Read a longer history with `from` and `to`, or
- * with `offset`.
+ * Limit of lines per file, so that spreadsheets can open it. A longer history is read in parts
+ * with `from` and `to`, or with `offset`.
  */
 const MAX_LINES = 10_000
 

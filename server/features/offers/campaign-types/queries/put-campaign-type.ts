@@ -16,14 +16,15 @@ export async function insertCampaignType(trx: Trx, row: CampaignTypeRow): Promis
 }
 
 /**
- * Locks a type until the transaction ends. Inserting an offer that names it waits for this lock.
+ * Locks a type until the transaction ends. A concurrent insert of an offer with this type waits
+ * for the lock.
  */
 export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow | undefined> =>
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
 /**
- * True if any offer names the type, drafts and deleted offers included. Runs as its own statement
- * after the lock, so that it sees every offer committed during the wait.
+ * True if any offer names the type, including drafts and deleted offers. Must run as a separate
+ * statement after the lock. It then sees every offer that was committed while it waited.
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`

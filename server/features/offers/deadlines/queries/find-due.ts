@@ -12,11 +12,11 @@ type Due = { after: DueRow; limit: number; now: Date }
 /** Talents are reminded this long before the due date. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
-/** Returns the moment from which a talent is reminded of a due date. */
 export const remindFrom = (dueAt: Date): Date => addMs(dueAt, -REMIND_BEFORE_MS)
 
 /**
- * Time from which the default due date is counted. Must match the index expression word for word.
+ * Time from which the default due date is counted. Must match the index expression word for word,
+ * or PostgreSQL cannot use the index.
  */
 const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else paid_at end`
 const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`

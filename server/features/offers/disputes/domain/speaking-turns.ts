@@ -1,7 +1,7 @@
-/** The brand may add this many statements to its first one. */
+/** Limit of statements that the brand may add to the reason it gave when it opened the dispute. */
 export const MAX_ADDITIONS = 5
 
-/** True if the side may still speak: the talent once, the brand a few times. */
+/** True if the side may add a statement: the talent one, the brand up to MAX_ADDITIONS. */
 export function hasTurn(statements: readonly { side: 'brand' | 'talent' }[], side: 'brand' | 'talent'): boolean {
   const own = statements.filter((row) => row.side === side).length
   return side === 'talent' ? own === 0 : own < MAX_ADDITIONS

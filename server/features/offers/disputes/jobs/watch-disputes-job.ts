@@ -4,7 +4,7 @@ import { notifyOfPassedDeadline, remindToAnswer } from '../notify-of-dispute-dea
 
 const NAME = 'offers-disputes'
 
-/** Sends reminders before and notices after the answer deadline of open disputes. */
+/** Sends reminders before the answer deadline of open disputes, and notices after it. */
 export const watchDisputesJob: Job = {
   name: NAME,
   cron: '25 * * * *',

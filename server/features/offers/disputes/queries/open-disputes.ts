@@ -25,7 +25,6 @@ export const listDisputed = (db: Db, { callerAccountId, limit, offset }: Page) =
     .offset(offset)
     .execute()
 
-/** Counts all disputed offers. */
 export async function countDisputed(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom(liveOffers.as('o'))

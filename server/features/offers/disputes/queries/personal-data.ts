@@ -19,7 +19,7 @@ const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 
 /**
  * Personal data of disputes. The author and the time of a statement stay. Its text and files are
- * erased with the account of its side.
+ * erased with the account that made it, or with the talent for whom an agent made it.
  */
 export const disputesPersonalData: PersonalData = {
   tables: [
@@ -35,7 +35,8 @@ export const disputesPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, offer, name }, now) => {
-    // Files an agent uploaded for a talent become the talent's when the agent is erased.
+    // When a talent is erased, files that an agent uploaded for the talent become the talent's
+    // own, so that they are erased too.
     const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
       select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)

@@ -12,7 +12,7 @@ export const showDisputeRoute = defineRoute({
   tag: 'Offers',
   operationId: 'getDispute',
   summary: 'Returns the latest dispute of an offer, with the statements and files of both sides.',
-  description: 'For both sides of the offer, the talent’s agent and admins. 404 if the offer was never disputed.',
+  description: 'Open to both sides of the offer, the talent’s agent and admins. 404 if the offer was never disputed.',
   params: Type.Object({ id: Id }),
   responses: { 200: DisputeResponse },
   errors: ['Forbidden', 'NotFound'],

@@ -11,7 +11,6 @@ const WORK: Record<Medium, string> = {
 /** Formats a use for people: `paid_social` becomes "paid social". */
 export const describeUse = (use: string): string => use.replaceAll('_', ' ').trim()
 
-/** Formats every permitted use for people. */
 export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(describeUse), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
@@ -29,7 +28,8 @@ export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): st
   `${WORK[medium]}, made for: ${describeUse(campaignType)}`
 
 /**
- * Writes the terms as contract clauses. They always derive from the fields, so both always agree.
+ * Writes the terms as contract clauses. Clauses are never stored, so they cannot contradict the
+ * fields.
  */
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms

@@ -34,7 +34,7 @@ export function readLicenceCode(typed: string): string | undefined {
 
 /**
  * Computes a Reed-Solomon check character over GF(32): the sum of the characters, each times a
- * power of the generator. It detects any single wrong character and any swap of two.
+ * power of the generator. It detects any single wrong character and any two swapped characters.
  */
 function checkOf(letters: readonly number[]): number {
   // Horner's rule: the last character is multiplied by x, the one before by x², and so on.

@@ -21,7 +21,6 @@ export type EditableTerms = {
   conditions: string[]
 }
 
-/** Complete terms of a license. */
 export type LicenceTerms = {
   licensor: Party
   licensee: Party
@@ -65,8 +64,8 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
 })
 
 /**
- * Applies an accepted counter-offer: its uses, sharing and image kind replace those in the terms,
- * an admin's edits included. Everything else stays, such as an admin's conditions.
+ * Applies an accepted counter-offer. Its uses, sharing and image kind replace the ones in the
+ * terms, even if an admin edited the terms. All other fields stay, such as the conditions.
  */
 export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges): LicenceTerms {
   const { usageTypes, customUsage, wantsSharing, sharingDescription, imageKind } = changes

@@ -34,8 +34,8 @@ export const findLicence = async (
 type NewLicence = Pick<LicenceRow, 'offer_id' | 'code' | 'terms_version' | 'files' | 'granted_at'>
 
 /**
- * Writes the license of an offer. An existing one is granted again: it keeps its code and loses its
- * certificate. The caller holds the offer's lock.
+ * Writes the license of an offer. If the license exists, its code stays and its certificate is
+ * removed. The caller holds the offer's lock.
  */
 export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promise<LicenceRow> {
   const files = JSON.stringify(licence.files)

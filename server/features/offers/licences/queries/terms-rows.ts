@@ -4,7 +4,10 @@ import type { OfferTermsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
 
-/** One version of an offer's terms. The JSON column holds only what this feature wrote. */
+/**
+ * One version of an offer's terms. Only this feature writes the JSON column, so its shape is
+ * known.
+ */
 export type TermsRow = Omit<Selectable<OfferTermsTable>, 'terms'> & { terms: LicenceTerms }
 
 /** Lists up to two versions: the latest from before acceptance, and the latest after it. */
@@ -26,7 +29,6 @@ export const sidesOf = (
   offered: rows.find(({ amends }) => !amends),
 })
 
-/** Finds one version. */
 export const findTermsVersion = async (db: Db | Trx, offerId: string, version: number): Promise<TermsRow | undefined> =>
   (await db
     .selectFrom('offer_terms')

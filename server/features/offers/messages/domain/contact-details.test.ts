@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findContactDetails } from './contact-details.ts'
 import { foldText } from './folded-text.ts'
 
-/** «…» marks what must be found. Text outside the marks must not be. */
+/** «…» encloses each part that must be found. No other part may be found. */
 const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = {
   email: [
     'write me at «joe@gmail.com», please',
@@ -213,7 +213,7 @@ test('several matches are returned in order, each once', () => {
   ])
 })
 
-test('links to our own site and a side’s own name are allowed', () => {
+test('a link to our own site is allowed, and so is a brand’s or talent’s name that looks like a link', () => {
   const permitted = { hosts: ['semblance.example'], names: ['Trips.com'] }
   expect(findContactDetails('See https://semblance.example/offers/1 of Trips.com', permitted)).toEqual([])
   for (const other of ['semblance.example.evil.com/', 'semblance.example@evil.com', 'semblance.example:1@evil.com/'])
@@ -226,7 +226,7 @@ test('text reversed by direction marks is checked as displayed', () => {
   expect(findContactDetails('moc.liamg@eoj is no address of mine')).toEqual([])
 })
 
-test('a ligature that expands to a sentence is not expanded, so thousands of them are fast', () => {
+test('a character that stands for a whole sentence is not expanded, so thousands are checked quickly', () => {
   for (const letter of ['\ufdfa', '\ufdfb', '\u3316']) {
     expect(foldText(letter).text.length).toBeLessThanOrEqual(4)
     expect(findContactDetails(`${letter} joe@gmail.com`)).toMatchObject([{ start: 2, text: 'joe@gmail.com' }])

@@ -3,9 +3,8 @@ import { type FoldedText, foldText } from './folded-text.ts'
 import { findPhones } from './phone-numbers.ts'
 import { findEmails, findHandles, findLinks, type ScannedText, type Span } from './written-names.ts'
 
-/** Contact details that are allowed. */
 export type PermittedContacts = {
-  /** Our own hosts: links to them and to their subdomains are allowed. */
+  /** Hosts of this platform. Links to these hosts and to their subdomains are allowed. */
   hosts?: readonly string[]
   /** Names of the two sides, because a name may look like a domain. */
   names?: readonly string[]
@@ -57,7 +56,7 @@ function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts
   )
 }
 
-/** The right-to-left override: it displays everything after it reversed. */
+/** The right-to-left override: a control character that displays the text after it reversed. */
 const OVERRIDE = '\u202e'
 
 /** Reverses a text that is displayed reversed. Returns undefined for other texts. */

@@ -1,6 +1,9 @@
 import { foldWord } from './folded-text.ts'
 
-/** Words that hide contact details, in the languages of our users. All are folded like the text. */
+/**
+ * Words that hide contact details, in the languages of our users. All are folded in the same way
+ * as the message text.
+ */
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -21,22 +24,25 @@ export const DOT_WORDS = toAlternation(
   'dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점',
 )
 
-/** Top-level domains that always mark a domain after a dot. */
+/** Top-level domains that prove a domain when they follow a dot. */
 export const UNAMBIGUOUS_TLDS =
   toAlternation(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
   photo photography photos pics gallery art design media link links bio page blog cloud space live world email social
   de fr nl pl ch eu uk ru ua cz sk dk fi se hu ro gr pt br mx ar cl jp cn kr hk tw sg au nz ca za tr il ae ie lt lv рф
   онлайн`)
 
-/** Top-level domains that are also words or file extensions: they need other evidence. */
+/**
+ * Top-level domains that are also words or file extensions. They prove a domain only together with
+ * other evidence.
+ */
 export const AMBIGUOUS_TLDS = toAlternation(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )
 
-/** Top-level domains after a dot that is spelled out. */
+/** Top-level domains that count even when the dot before them is spelled out. */
 export const SPELLED_TLDS = toAlternation('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
 
-/** Words before "dot com" that form no domain. */
+/** Words that form no domain when "dot com" follows them. */
 export const NON_DOMAIN_WORDS =
   toAlternation(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
@@ -51,7 +57,7 @@ export const MAIL_WORDS =
   toAlternation(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
-/** Words that mark a number as a phone number. */
+/** Words that identify a number as a phone number. */
 export const PHONE_WORDS =
   toAlternation(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
@@ -67,7 +73,7 @@ export const PLATFORMS =
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** Words that are no handle even after a platform's name. */
+/** Words that are not a handle, even directly after a platform's name. */
 export const NON_HANDLE_WORDS =
   toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -80,7 +86,7 @@ export const LINK_WORDS =
   toAlternation(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
-/** Words that mark a number as an identifier. */
+/** Words that identify a number as an order number or another identifier. */
 export const ID_WORDS = toAlternation(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )
@@ -115,7 +121,7 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** Words that repeat the digit after them, and how often. */
+/** Words that repeat the digit after them, with the number of repeats. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

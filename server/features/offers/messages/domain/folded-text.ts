@@ -1,4 +1,4 @@
-/** Normalized text, with the origin of each letter. */
+/** Normalized text that records where each letter was in the original. */
 export type FoldedText = {
   text: string
   /** Start and end of each letter in the original text. */
@@ -6,7 +6,7 @@ export type FoldedText = {
   ends: readonly number[]
 }
 
-/** Letters of other scripts that look like Latin ones. */
+/** Letters of other scripts, with the Latin letters that they look like. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['авгеёзіїјкмнорстухѕԁԛԝһьꙇ', 'abreeziijkmhopctyxsdqwhbi'],
@@ -17,8 +17,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Longest expansion of one character that is kept. No letter used in contact details expands to
- * more, but a few Arabic ligatures stand for whole sentences.
+ * Limit of letters to which one character expands. No letter used in contact details expands to
+ * more. A few Arabic ligatures expand to whole sentences, which are cut.
  */
 const MAX_FOLDED = 4
 
@@ -31,8 +31,9 @@ const SPACE = /[\s\u2800]/u
 const DASH = /\p{Pd}|[\u2212\u30fc\uff70]/u
 
 /**
- * Folds a text: full-width, circled and mathematical letters, marks, invisible characters, case,
- * digits of every script and lookalike letters become plain Latin ones.
+ * Folds a text to plain Latin letters, digits and signs. Covers full-width, circled and
+ * mathematical letters, digits of every script, and lookalike letters. Drops accents and invisible
+ * characters, and lowers the case.
  */
 export function foldText(original: string): FoldedText {
   let text = ''

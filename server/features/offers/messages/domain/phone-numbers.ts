@@ -7,10 +7,14 @@ const MONTH = '(?:0?[1-9]|1[0-2])'
 const DATE = `(?:(?:19|20)\\d\\d([-./])${MONTH}\\1${DAY}|(?:${DAY}[-./]${MONTH}|${MONTH}[-./]${DAY})[-./](?:(?:19|20)\\d\\d|\\d\\d))`
 const AMOUNT = "(?:[1-9]\\d{0,2}(?:[ .,'’]\\d{3})+|[1-9]\\d{0,8}|0)(?:[.,]\\d{1,2})?"
 
-/** Numbers that are no phone numbers: dates, times, prices, sizes, ids. They are masked first. */
+/**
+ * Digit sequences that are not phone numbers: dates, times, prices, sizes, ids. They are masked
+ * before the search for phone numbers.
+ */
 const OTHER_NUMBERS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  // A number directly after # may be a phone number.
+  // Matches hashtags, and # with at most six digits. A longer number after # may be a phone
+  // number.
   /#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+|#\d{1,6}(?!\d)/gu,
   new RegExp(`(?<![\\d.\\-/])${DAY}\\.?[ -]{1,3}${DAY}[./]${MONTH}[./ ]{1,2}(?:\\d{4}|\\d\\d)(?![.\\-/]?\\d)`, 'g'),
   new RegExp(
@@ -69,7 +73,7 @@ function isPhone(found: string, before: string): boolean {
   return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
-/** True for an evenly spaced series: sizes, takes, years, counting. */
+/** True for evenly spaced numbers: sizes, takes, years, or a count. */
 function isSeries(groups: readonly string[]): boolean {
   const numbers = groups.map(Number)
   const [first = 0, second = 0] = numbers

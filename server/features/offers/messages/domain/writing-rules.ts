@@ -5,9 +5,9 @@ import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 export const WRITE_DAYS_AFTER_END = 90
 /** A sender can remove their message for this long. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
-/** A side that has not read its messages is notified again no sooner than this. */
+/** Minimum time between two notifications to a side that has not read its messages. */
 export const NOTIFY_AGAIN_MS = HOUR_MS
-/** An unread message is mailed after this long. */
+/** Time after which an unread message is mailed. */
 export const MAIL_AFTER_MS = 5 * MINUTE_MS
 
 const ENDED: readonly OfferStatus[] = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
@@ -52,7 +52,7 @@ export function limitReached(
   now: Date,
 ): { currentCount: number; limit: number; retryAfterSeconds: number } | undefined {
   for (const { most, perMs } of SENDING_LIMITS) {
-    // The next message is allowed once this one leaves the window.
+    // The next message is allowed once this message is older than the period.
     const decisive = sentAt[most - 1]
     const waitMs = decisive ? decisive.getTime() + perMs - now.getTime() : 0
     if (waitMs > 0)

@@ -44,12 +44,10 @@ const BROKEN_EMAIL = everywhere(
   `${NOT_WITHIN}(?!(?:${NON_DOMAIN_WORDS}) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${MAIL_PROVIDERS})[ .]+(?:${SPELLED_TLDS})${ENDS_HERE}`,
 )
 
-/**
- * Phrases such as "un buen punto de partida", where a word for "dot" comes before an ordinary word.
- */
+/** Phrases such as "un buen punto de partida", in which a word for "dot" is an ordinary word. */
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
-/** Finds e-mail addresses, however their signs are spelled. */
+/** Finds e-mail addresses, however their “@” and dots are spelled. */
 export const findEmails = ({ text }: ScannedText): Span[] =>
   [PLAIN_EMAIL, SPELLED_EMAIL, PROVIDER_EMAIL, ANNOUNCED_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))
@@ -69,7 +67,7 @@ const SPELLED_NAME = everywhere(
   `(?<![\\p{L}\\p{N}._-])(?:${LABEL}(?:${DOT_SPELLED}| \\. )){1,3}(?:${SPELLED_TLDS})${ENDS_HERE}`,
 )
 
-/** Names with dots that are no domains, such as asp.net or abbreviations. */
+/** Names with dots that are not domains, such as asp.net or abbreviations. */
 const NON_LINK_NAMES = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
 
 /** Finds web addresses and domains, written or spelled out. */
@@ -127,7 +125,6 @@ export function findHandles(reading: ScannedText): Span[] {
   ].map((span) => trimPunctuation(text, span))
 }
 
-/** Returns every match of the pattern. */
 export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 

@@ -13,7 +13,9 @@ export type ConversationWatch = {
   version: number
 }
 
-/** Read receipts of both sides, and the version that wrote them. */
+/**
+ * Read receipts of both sides, with the version of the conversation in which they last changed.
+ */
 export type ReadReceipts = {
   read_version: number
   brand_read_through: number
@@ -39,8 +41,8 @@ export async function findChangedConversations(
 type Row = ReadReceipts & { watcher: number } & (MessageRow | { id: null })
 
 /**
- * Returns the next changes for every watcher who still has access, in order: at most `limit` new or
- * removed messages each, and the read receipts at that time.
+ * Returns the next changes, in order, for every watcher who still has access: at most `limit` new
+ * or removed messages each, and the current read receipts.
  */
 export async function findChanges(db: Db, watching: readonly ConversationWatch[], limit: number): Promise<Changes[]> {
   const { rows } = await sql<Row>`

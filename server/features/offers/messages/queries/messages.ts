@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { Side } from '../../offer/index.ts'
 
-/** Stored facts about an attached file. */
 export type Attachment = {
   key: string
   fileName: string | null
@@ -36,7 +35,6 @@ export const findByClientId = async (
     .where('m.client_id', '=', sent.clientId)
     .executeTakeFirst()) as MessageRow | undefined
 
-/** Finds a message of an offer. */
 export const findMessage = async (trx: Trx, offerId: string, id: string): Promise<MessageRow | undefined> =>
   (await withSenders(trx).where('m.id', '=', id).where('m.offer_id', '=', offerId).executeTakeFirst()) as
     | MessageRow
@@ -59,7 +57,7 @@ export async function listLastSentTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** Returns the files that were already attached to a message about this offer. */
+/** Returns the keys of the given files that were already sent in a message about this offer. */
 export async function findSentFiles(trx: Trx, offerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select sent ->> 'key' as key from offer_messages m cross join lateral jsonb_array_elements(m.attachments) sent
@@ -77,7 +75,6 @@ export async function insertMessage(
     .execute()
 }
 
-/** Removes the text and files of a message. */
 export async function clearMessage(trx: Trx, id: string, to: { version: number; removed_at: Date }): Promise<void> {
   await trx
     .updateTable('offer_messages')
@@ -86,7 +83,10 @@ export async function clearMessage(trx: Trx, id: string, to: { version: number; 
     .execute()
 }
 
-/** Marks the other side's messages up to a number as read. Earlier readings keep their time. */
+/**
+ * Marks the other side's messages up to a sequence number as read. Messages that were already read
+ * keep their time.
+ */
 export async function markRead(
   trx: Trx,
   { offerId, side, through, at }: { offerId: string; side: Side; through: number; at: Date },
@@ -102,7 +102,7 @@ export async function markRead(
     .execute()
 }
 
-/** Counts the other side's messages after a number, without removed ones. */
+/** Counts the other side's messages after a sequence number, without removed messages. */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -128,8 +128,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Lists messages about an offer, newest first. Sequence numbers have no gaps, so an offset becomes
- * a sequence number to start from, and every page costs the same.
+ * Lists messages about an offer, newest first. Sequence numbers have no gaps, so the offset is
+ * turned into a sequence number to start from. Every page then costs the same.
  */
 export async function listMessages(
   db: Db,

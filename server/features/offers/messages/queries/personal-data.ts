@@ -21,7 +21,7 @@ const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 
 /**
  * Personal data of conversations. The author and the time of a message stay. Its text and files are
- * erased with the account of its side.
+ * erased with the account that wrote it, or with the talent for whom an agent wrote it.
  */
 export const messagesPersonalData: PersonalData = {
   tables: [
@@ -61,7 +61,8 @@ export const messagesPersonalData: PersonalData = {
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // When an agent is erased, the files they sent for a talent become the talent's.
+    // When a talent is erased, files that an agent sent for the talent become the talent's own, so
+    // that they are erased too.
     const { rows } = await sql<{ key: string; agent: string; talent: string }>`
       select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
       from offer_messages cross join lateral jsonb_array_elements(attachments) as file

@@ -20,7 +20,7 @@ export const listMessagesRoute = defineRoute({
   operationId: 'listMessages',
   summary: 'Lists the messages about an offer, newest first.',
   description:
-    'For both sides, the talent’s agent and admins. `unreadCount` counts the unread messages of the caller’s side; start an event stream at `version`.',
+    'Open to both sides, the talent’s agent and admins. `unreadCount` counts the unread messages of the caller’s side; start an event stream at `version`.',
   params: ofOffer,
   query: Exactly(pageQuery({ default: 50, max: 100 })),
   responses: {

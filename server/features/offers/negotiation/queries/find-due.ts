@@ -6,7 +6,6 @@ import { liveOffers } from '../../offer/index.ts'
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds offers whose time to respond is over. */
 export async function findExpired(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, expires_at as due_at from ${liveOffers} o
@@ -20,9 +19,9 @@ export async function findExpired(db: Db, { after, limit, now }: Due): Promise<D
 export const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Finds offers that expire soon and await the answer of a talent whose policy has reminders, unless
- * the talent was already reminded of this expiry. Skips offers whose whole term is no longer than
- * the reminder period, because their talents were just notified.
+ * Finds offers that expire soon, await the talent's answer and have the policy `remind_talent`.
+ * Skips offers whose talent was already reminded of this expiry. Also skips offers whose whole
+ * term is no longer than the reminder period: their talents were notified only recently.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = addMs(now, EXPIRY_REMINDER_DAYS * DAY_MS)

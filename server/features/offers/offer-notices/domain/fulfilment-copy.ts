@@ -5,13 +5,12 @@ const QUOTE_LIMIT = 600
 
 /** Facts that notifications about deadlines, revisions and disputes need besides the offer. */
 export type FulfilmentFacts = {
-  /** Deadline of the notification. */
+  /** Deadline that the notification mentions. */
   dueAt?: Date | null
   /** Number of extra days requested, or of extra revisions included. */
   days?: number
   /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
-  /** Number of attached files. */
   fileCount?: number
   /** True once the talent has answered the dispute. */
   isAnswered?: boolean
@@ -28,7 +27,7 @@ type Facts = FulfilmentFacts & {
 }
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
-/** Quotes the beginning of a statement. The dispute shows all of it. */
+/** Quotes the beginning of a statement. The page of the dispute shows the whole statement. */
 const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 

@@ -21,7 +21,10 @@ const write = (event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>) 
   return `${title} | ${body}`
 }
 
-/** Says what depends on the facts: a part that the text has, and one that it does not have. */
+/**
+ * Texts that depend on the facts: one that the copy must contain, and one that it must not
+ * contain.
+ */
 const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, has: string, hasNot: string][] = [
   ['OFFER_RECEIVED', 'talent', {}, 'You have until 20 December 2026 at 09:30 UTC to accept', 'below your minimum'],
   [

@@ -6,7 +6,7 @@ import { amount, type Copy, formatBy, formatUntil, quoted, total } from './phras
 
 export { type Copy, formatMoment } from './phrases.ts'
 
-/** Facts that a notification may use. People's own words are quoted unchanged. */
+/** Facts that a notification may use. Text that people wrote is quoted unchanged. */
 export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
@@ -19,32 +19,33 @@ export type NoticeFacts = FulfilmentFacts & {
   automaticReleaseAt: Date | null
   /** Days after completion in which the brand can dispute. */
   disputeWindowDays: number
-  /** The side that acted, if either could have. */
+  /** The side that acted, for events that either side can cause. */
   by?: Side
   note?: string | null
-  /** Our own explanation. */
+  /** Explanation written by the platform. */
   remark?: string
   changes?: CounterChanges
   /** Location of a paid offer's money: in escrow, or already released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
-  /** True while a question about the released money keeps it from being paid out. */
+  /** True while an open question about the payment keeps the earning from being paid out. */
   isHeld?: boolean
 }
 
-/** Longest title. It becomes a mail's subject, and mail programs cut longer ones. */
-export const TITLE_LIMIT = 90
 /**
- * An agent's copy of the talent's notification starts with the talent's name, which needs this many
- * characters.
+ * Longest title in characters. A title becomes a mail's subject, and mail programs cut off longer
+ * subjects.
  */
+export const TITLE_LIMIT = 90
+/** Characters for the talent's name, which starts the title of an agent's copy. */
 const ROOM_FOR_TALENT = 26
 const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * Writes a notification or mail. The title fits, with long names shortened first. The body names
- * the campaign, which tells it from other offers between the same people.
+ * Writes a notification or mail. A title that is too long gets shortened names, then it is cut to
+ * the limit. The body names the campaign, so that readers can tell the offer from others between
+ * the same people.
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
@@ -54,7 +55,6 @@ export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts
   return { title: shortenText(fitting, max), body: `${body} ${campaignOf(facts)}` }
 }
 
-/** Names the campaign. */
 const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
   `Campaign: “${shortenAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
@@ -168,8 +168,8 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * Copy of every notification of this feature, by type and reader. Each is complete by itself, in
- * the bell and in a mail (contract, part 1, "Events").
+ * Copy of every notification of this feature, by type and reader. Each text is complete by itself,
+ * because it appears both in the bell and in a mail (contract, part 1, "Events").
  */
 export const NOTICE_COPY = {
   OFFER_RECEIVED: {

@@ -9,11 +9,12 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 /**
  * Formats a moment for notifications and mails: "3 February 2026 at 14:05 UTC". Includes the time,
- * because a deadline may come early on its day, and the zone, because readers are in many zones.
+ * because a deadline may be early in the day. Includes the zone, because readers live in many
+ * zones.
  */
 export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
 
-/** Amount for the talent, and total for the brand. */
+/** Formats what the talent gets (`amount`) and what the brand pays (`total`). */
 export const amount = (f: Amounts): string => formatMoney(f.offerAmountMinorUnit, f.currency)
 export const total = (f: Amounts): string => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
 
@@ -23,5 +24,5 @@ export const formatOn = (time: Date | null | undefined): string => (time ? ` on 
 export const formatBy = (time: Date | null | undefined): string => (time ? ` by ${formatMoment(time)}` : '')
 export const quoted = (words: string | null | undefined): string => (words ? ` “${words}”` : '')
 
-/** Counts things: "1 more day", "3 more days". */
+/** Formats a count: "1 more day", "3 more days". */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,13 +1,14 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 /**
- * Days for which we keep an authorization. That is one less than the usual seven of a card, so that
- * it never expires unnoticed.
+ * Days after which we release an authorization. Card authorizations usually last seven days. We
+ * release one day earlier, so that none expires unnoticed.
  */
 export const CAPTURE_EXPIRY_DAYS = 6
 
 /**
- * Returns when an authorization is released: after our own limit, or the processor's if earlier.
+ * Returns when an authorization is released: after CAPTURE_EXPIRY_DAYS, or at the processor's
+ * limit if that is earlier.
  */
 export function captureExpiresAt(authorizedAt: Date, captureBefore: Date | null): Date {
   const own = addMs(authorizedAt, CAPTURE_EXPIRY_DAYS * DAY_MS)

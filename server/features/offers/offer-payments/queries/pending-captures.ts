@@ -36,13 +36,14 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
 
 /**
  * Selects the page from the authorized payments, in their order. Joining the offers first would
- * sort all of them.
+ * sort all pending offers.
  */
 const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
     .select('w.id')
-    // A correlated subquery: for a join the planner expects one row and starts with all of them.
+    // A correlated subquery is evaluated in list order. For a join, the planner estimates one
+    // matching row and reads all offers first.
     .where(
       sql<boolean>`(
         select one.processor_payment_id = w.processor_payment_id
@@ -53,7 +54,6 @@ const longestWaiting = (db: Db, limit: number, offset: number) =>
     .limit(limit)
     .offset(offset)
 
-/** Counts all offers whose payment needs a review. */
 export async function countPendingCaptures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom(liveOffers.as('o'))

@@ -18,7 +18,7 @@ const BARE: OfferFacts = {
   moneyReturnedAt: null,
 }
 
-/** The moments at which a rule changes, one millisecond around them, and null. */
+/** Each moment at which a rule changes, and the moments one millisecond before and after. */
 const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => addMs(NOW, ms + by)))
 const FACTS: readonly OfferFacts[] = [
   ...[null, ...TIMES].flatMap((time) => [
@@ -31,7 +31,8 @@ const FACTS: readonly OfferFacts[] = [
 ]
 
 /**
- * Evaluates a condition as PostgreSQL does: comparisons with null fail, except `is distinct from`.
+ * Evaluates a condition as PostgreSQL does. A comparison with null fails, except with `is distinct
+ * from`.
  */
 function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
   if (condition.column === 'money_returned_at') return facts.moneyReturnedAt === null
@@ -62,7 +63,8 @@ test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)
-  // Skips offers without an expiry: reading treats them as open, and the update never matches them.
+  // Skips offers without an expiry. The check in memory counts them as open, but the update never
+  // matches them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
   const verdicts = facts.map((each) => holds(each, condition))
   expect(verdicts).toEqual(facts.map((each) => holdsInMemory(each, 'brand', NOW, RULES)))

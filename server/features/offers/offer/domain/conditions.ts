@@ -3,7 +3,7 @@ import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
-/** Fields of an offer that its rules read. */
+/** Fields of an offer that the transition rules read. */
 export type OfferFacts = {
   status: OfferStatus
   counteredBy: Side | null
@@ -16,11 +16,10 @@ export type OfferFacts = {
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
-  /** Time when the refund of its payment was decided. */
+  /** Time when the refund of the offer's payment was decided. */
   moneyReturnedAt: Date | null
 }
 
-/** Settings that the rules depend on. */
 export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14
@@ -31,14 +30,14 @@ export type ColumnCondition =
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
-/** Column that must still hold the value that was read when the offer moves. */
+/** Column whose value must not have changed between the read of the offer and its update. */
 export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
   /**
-   * The same condition for the update. Omitted when the update's checks of state, counter version
-   * and revision already imply it.
+   * Same condition as SQL, for the update. Omitted when the update already implies it by checking
+   * the state, the counter version and the revision count.
    */
   where?: (now: Date) => ColumnCondition
 }
@@ -46,8 +45,8 @@ type Condition = {
 const reached = (time: Date | null, now: Date): boolean => time !== null && now >= time
 
 /**
- * Conditions of the transition table, in memory and in SQL. A moment that is reached counts as
- * past.
+ * Conditions of the transition table, in memory and in SQL. At its exact moment, a deadline counts
+ * as past.
  */
 export const CONDITIONS: Record<ConditionName, Condition> = {
   notExpired: {
@@ -60,8 +59,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // An extension moves the date, so the update of a cancellation checks the date that was read
-    // (`stillAsRead`).
+    // No SQL condition, because an extension moves the date. The update of a cancellation checks
+    // that the date is unchanged instead (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {

@@ -28,12 +28,11 @@ export const COUNTER_KEYS = [
   'selectedVoiceUrl',
 ] as const satisfies readonly (keyof CounterChanges)[]
 
-/** Terms of an offer that a counter-offer may change. */
 export type OfferTerms = Required<CounterChanges>
 
 /**
- * Returns the proposed changes: `counterChanges` if it has a key, else the older single amount.
- * Returns undefined if there are none.
+ * Returns the proposed changes: `counterChanges` if it has a key, otherwise the amount from the
+ * older form. Returns undefined if nothing is proposed.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
@@ -58,8 +57,8 @@ export function mergeCounter(
 }
 
 /**
- * Keeps only known own keys with a value, even for a stored row, which is not trusted more than a
- * request.
+ * Drops unknown keys, inherited keys and undefined values. Stored changes are filtered too,
+ * because a stored row is not trusted more than a request.
  */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(

@@ -11,14 +11,13 @@ type AwaitedOffer = {
   paidAt: Date | null
   /** Time of the last transition. */
   movedAt: Date
-  /** Agreed due date. */
   deliveryDueAt: Date | null
 }
 
 /**
- * Returns the due date of an offer that awaits a delivery, else null. An agreed date has a grace
- * period. Without one, work is late a number of days after the payment or the revision request, so
- * that a brand cannot request a revision and cancel at once.
+ * Returns the due date of an offer that awaits a delivery, otherwise null. An agreed date has a
+ * grace period. Without an agreed date, the time to deliver starts at the payment or at the
+ * revision request. Therefore a brand cannot request a revision and cancel at once.
  */
 export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue | null {
   if (offer.status !== 'PAID' && offer.status !== 'REVISION_REQUESTED') return null
@@ -31,13 +30,16 @@ export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue |
   return { dueAt, lateAt: dueAt }
 }
 
-/** Returns the due date that starts with a payment or revision request; null if none was agreed. */
+/**
+ * Returns the due date for work that starts at `from` with a payment or revision request. Null if
+ * none was agreed.
+ */
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
 /**
- * Number of extensions that a talent may request for one offer. Each has at most
- * MAX_EXTENSION_DAYS.
+ * Limit of extensions that a talent may request for one offer. Each extension is at most
+ * MAX_EXTENSION_DAYS long.
  */
 export const MAX_EXTENSIONS = 3
 export const MAX_EXTENSION_DAYS = 30

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
-/** A dispute accepts statements for this long. */
+/** Days after the start of a dispute in which it accepts statements. */
 export const DISPUTE_ANSWER_DAYS = 7
 export const DISPUTE_ANSWER_MS = DISPUTE_ANSWER_DAYS * DAY_MS
 

@@ -30,12 +30,10 @@ export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATE
 
 /** Party of an offer. An agent is on the talent's side. */
 export type Side = 'brand' | 'talent'
-/** Roles that can act on an offer. */
 export type OfferRole = Side | 'admin'
 /** Actors of history entries. */
 export const ACTOR_ROLES = ['brand', 'talent', 'agent', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 
-/** Outcomes of a dispute. */
 export const DISPUTE_RESOLUTIONS = ['RELEASE', 'REFUND', 'REVISION'] as const
 export type DisputeResolution = (typeof DISPUTE_RESOLUTIONS)[number]

@@ -34,7 +34,10 @@ export const OTHER_ACTIONS = [
 ] as const
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
-/** History entries that leave the state alone. They neither repeat nor undo a transition. */
+/**
+ * Actions of history entries that do not change the state. They neither repeat nor undo a
+ * transition.
+ */
 export const NOTE_ACTIONS = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -47,7 +50,7 @@ export const NOTE_ACTIONS = [
 ] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/** Conditions beside the state, defined in `conditions.ts`. */
+/** Conditions in addition to the state, defined in `conditions.ts`. */
 export type ConditionName =
   | 'notExpired'
   | 'expired'
@@ -61,7 +64,7 @@ export type ConditionName =
 export type Transition = {
   action: MoveAction
   by: OfferRole | 'system'
-  /** Null means that the offer does not exist yet. */
+  /** Null stands for an offer that does not exist yet. */
   from: readonly (OfferStatus | null)[]
   to: OfferStatus
   when?: readonly ConditionName[]

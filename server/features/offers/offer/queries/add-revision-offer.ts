@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Records with an offer that another offer buys a further revision of its work. */
+/** Records on an offer that `revisionOfferId` buys a further revision of its work. */
 export async function addRevisionOffer(trx: Trx, offerId: string, revisionOfferId: string): Promise<void> {
   await trx
     .updateTable('offers')

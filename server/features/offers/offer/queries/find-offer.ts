@@ -27,7 +27,6 @@ export type OfferForCaller = OfferWithPeople & {
   agent_can_act: boolean | null
   /** Blocked accounts among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
-  /** True if the talent has blocked the brand. */
   is_brand_blocked: boolean
 }
 
@@ -45,7 +44,7 @@ const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/** Starts every read: offers that were not deleted, with their people. */
+/** Selects offers that were not deleted, with their people. Base of every other read here. */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
@@ -56,7 +55,10 @@ export const offersWithPeople = (db: Db | Trx) =>
     .select(PEOPLE)
     .select(disputeAnswered.as('dispute_answered_at'))
 
-/** Adds whether the caller may act for the seller; null unless they are the seller's agent. */
+/**
+ * Adds `agent_can_act`: true if the caller is the seller's agent and may act, null if the caller
+ * is not the seller's agent.
+ */
 export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
   offersWithPeople(db)
     .leftJoin(agentsOfTalents.as('link'), (join) =>
@@ -74,11 +76,12 @@ export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<Offe
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
-/** Locks those of the offers that exist and returns their current state. */
+/** Locks the offers and returns their current state. Skips offers that do not exist. */
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
-    // Every transaction locks offers in this order, so that none deadlock.
+    // Locks in the order of ids, as every transaction does, so that two transactions cannot
+    // deadlock.
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute()

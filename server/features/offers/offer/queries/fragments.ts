@@ -4,14 +4,14 @@ import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * Subqueries that other features may join. The planner inlines them, so they cost and lock what the
- * table itself would.
+ * Subqueries that other features may join. The planner inlines them, so they have the cost and the
+ * locks of the table itself.
  */
 
 /** Offers that were not deleted. */
 export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at is null)`
 
-/** Every offer, deleted ones included, for the books. */
+/** Every offer, including deleted offers, for the books. */
 export const allOffers = sql<OfferRow>`(select * from offers)`
 
 /** Name the brand used on an offer, deleted offers included. */

@@ -18,7 +18,7 @@ export type OfferFilter = {
 }
 
 type Page = { limit: number; offset: number }
-/** `end`: how many rows to read along each index, up to the end of the page. */
+/** `end`: number of rows to read from each index range, which is limit plus offset. */
 type Walk = Page & { end: number }
 
 /** Lists one page, newest first, ties by id. */
@@ -29,7 +29,6 @@ export function listOffers(db: Db, wanted: OfferFilter & Page): Promise<OfferFor
   return selectPage(db, { ...wanted, end }).execute()
 }
 
-/** Counts all offers of a list, using an index. */
 export async function countOffers(db: Db, wanted: OfferFilter): Promise<number> {
   const [counted] = isPlain(wanted)
     ? await plainListOf(wanted).count(db, wanted.caller.accountId)
@@ -59,7 +58,7 @@ const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boole
 type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Returns the prepared statements of a perspective. Agents have separate ones. */
+/** Returns the prepared statements of a perspective. Agents have separate statements. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -80,8 +79,8 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 
 /**
  * Selects the ids of a page. Reads each account, or each account and state, along an index in list
- * order, no further than the end of the page. Then merges these rows and keeps only those of the
- * page.
+ * order. Reads no further than the end of the page. Then merges the rows and returns the rows of
+ * the page.
  */
 function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
   const { statuses, end, limit, offset } = wanted
@@ -95,7 +94,8 @@ function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
 }
 
 /**
- * Accounts whose offers are listed: the caller, and an agent's talents. An admin sees everyone's.
+ * Selects the accounts whose offers are listed: the caller, or the chosen talent, and an agent's
+ * talents. For an admin, isListed does not filter by account.
  */
 function sidesOf({
   perspective,
@@ -117,7 +117,9 @@ function isListed({ perspective }: OfferFilter): RawBuilder<unknown> {
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
-/** Builds the SQL condition of the search, which is checked while one account's offers are read. */
+/**
+ * Builds the SQL condition of the search. It filters the rows of one account while they are read.
+ */
 function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * Marks future expiries as reminded, and returns those that were not marked before. The caller
+ * Marks future expiries as reminded. Returns the offers that were not marked before. The caller
  * holds the offers' locks.
  */
 export async function markExpiryReminded(

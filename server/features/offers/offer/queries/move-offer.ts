@@ -8,7 +8,6 @@ import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
 
-/** Actor in the history. */
 export type Actor = { accountId: string | null; role: ActorRole }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
@@ -34,9 +33,10 @@ type MoveInput = Entry & {
 }
 
 /**
- * Performs every transition of an offer. One statement checks that the offer is unchanged since it
- * was read and that the transition's conditions hold, writes the new state, and adds the history
- * entry. So no condition depends on whether a job has run.
+ * Performs every transition of an offer, in one statement. The statement checks that the offer is
+ * unchanged since it was read, and that the transition's conditions hold. It then writes the new
+ * state and adds the history entry. A deadline therefore takes effect at once, and not only after
+ * a job has run.
  * @returns the current offer, or undefined if another request changed it first
  * @throws Error for a transition that the table does not have
  */
@@ -158,7 +158,6 @@ type HistoryEntry = {
   at: Date
 }
 
-/** Builds the history entry of a transition. */
 export const entryOf = (
   { action, to, actor, note, internalNote, changes, at }: AnyEntry,
   from: OfferStatus | null,
@@ -175,7 +174,6 @@ export const entryOf = (
   at,
 })
 
-/** Columns of a history entry in the order of HISTORY_COLUMNS. */
 export const historyValues = (entry: HistoryEntry) => {
   const { id, from, to, action, accountId, role, note, internalNote, changes, at } = entry
   return [

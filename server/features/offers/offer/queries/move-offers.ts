@@ -12,8 +12,9 @@ type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
 
 /**
  * Same as moveOffer, for many offers with the same transition, in one statement.
- * @returns ids of the offers that moved; other requests changed the others first
- * @throws Error for a transition that the table does not have, or that needs different rows of it
+ * @returns ids of the offers that moved. Other requests changed the missing offers first
+ * @throws Error for a transition that the table does not have, or if the offers need different
+ * rows of the table
  */
 export async function moveOffers(
   trx: Trx,

@@ -5,14 +5,14 @@ import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
 
 export type OfferRow = Selectable<OffersTable>
 
-/** Extracts the fields that the rules read. */
+/** Extracts the fields that the transition rules read. */
 export const factsOf = (row: OfferRow): OfferFacts => ({
   status: row.status,
   counteredBy: row.countered_by,
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   deliveryDueAt: row.delivery_due_at,
-  // Only transitions and edits of a draft write it; notes do not.
+  // Only transitions and edits of a draft write `updated_at`; notes do not.
   movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,
@@ -33,5 +33,8 @@ export const termsOf = (row: OfferRow): OfferTerms => ({
   selectedVoiceUrl: row.selected_voice_url,
 })
 
-/** Returns the stored counter-offer. The column holds only what the respond route wrote. */
+/**
+ * Returns the stored counter-offer. Only the respond route writes the column, so its shape is
+ * known.
+ */
 export const counterOf = (row: OfferRow): CounterChanges | null => row.counter_changes as CounterChanges | null

@@ -18,7 +18,7 @@ import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
 /**
- * States in which nobody has anything left to do. A draft is one of them, because it was never
+ * States in which no side has anything left to do. A draft counts as ended, because it was never
  * sent.
  */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
@@ -42,7 +42,7 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
-        // An open request for more time must have a reason.
+        // Set only for an open extension request, whose reason must not be null.
         asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
@@ -85,8 +85,8 @@ export const offerPersonalData: PersonalData = {
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
-        // The text of these entries may name the other side or come from it: accepting copies its
-        // proposal.
+        // The texts of these entries may name the other side. An ACCEPT may also contain the other
+        // side's words, because accepting copies the proposal.
         parties: mentionsPerson(
           'offer',
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
@@ -135,7 +135,7 @@ export const offerPersonalData: PersonalData = {
     ]
     return unsettled.filter(({ count }) => count > 0)
   },
-  // Files delivered to the person, even if the talent's account is erased.
+  // Lists files delivered to the person, also if the talent's account is erased.
   findFilesGiven: async (db, { account }) => {
     const { rows } = await sql<{ reference: string }>`
       select distinct unnest(delivery_file_urls) as reference from offers
@@ -146,7 +146,7 @@ export const offerPersonalData: PersonalData = {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     await expireUnanswerable(trx, account, now)
-    // Stops showing a sample of the likeness that nobody bought.
+    // Removes samples of the talent's likeness that no brand bought.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
       where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
@@ -171,7 +171,7 @@ export const offerPersonalData: PersonalData = {
   },
 }
 
-/** Removes names from the other side's texts, and deletes history texts that contain one. */
+/** Removes names from the other side's texts, and deletes history texts that contain a name. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
   const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
@@ -184,7 +184,10 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
     where offer_id = any(${[...offers]}::text[]) and ${hasNames('note', names)}`.execute(trx)
 }
 
-/** Ends offers that were sent while the account was closing, because nobody can respond to them. */
+/**
+ * Expires offers that were sent while the account was closing, because nobody can respond to them
+ * any more.
+ */
 async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update offers set expires_at = ${now}::timestamptz

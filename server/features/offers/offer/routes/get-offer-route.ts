@@ -11,7 +11,7 @@ export const getOfferRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'getOffer',
-  summary: 'Returns an offer with its history and people. For both sides, the seller’s agent and admins.',
+  summary: 'Returns an offer with its history and people. Open to both sides, the seller’s agent and admins.',
   contract: 'part 1, GET /api/offers/{id}',
   params: Type.Object({ id: Id }),
   responses: {

@@ -2,10 +2,9 @@
 export type TalentFacts = {
   /** Cosine similarity of profile and brief; null when unknown. */
   nearness: number | null
-  /** Words that the brief and the profile share. */
   sharedWords: readonly string[]
   completedOffers: number
-  /** Completed offers of the brief's campaign type; null when it names none. */
+  /** Completed offers of the brief's campaign type; null when the brief names no type. */
   completedOfType: number | null
   /** The offered amount compared with the talent's minimums. */
   amount: 'not said' | 'taken' | 'below the minimum'
@@ -13,17 +12,19 @@ export type TalentFacts = {
 }
 
 type MatchRule = {
-  /** Weight relative to the other rules. */
   weight: number
-  /** Degree from 0 to 1; null when unknown, which counts neither way. */
+  /**
+   * Degree from 0 to 1 to which the talent meets the rule. Null when unknown: the rule then does
+   * not count.
+   */
   share: (facts: TalentFacts) => number | null
   /** Short reason for or against the talent. */
   reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
 /**
- * Similarity up to which texts count as unrelated. From ALIKE on, they count as being about the
- * same subject.
+ * Cosine similarity at or below which two texts count as unrelated. From SAME_SUBJECT_SIMILARITY
+ * on, they count as texts about the same subject.
  */
 const UNRELATED_SIMILARITY = 0.15
 const SAME_SUBJECT_SIMILARITY = 0.6
@@ -36,7 +37,6 @@ const computeSimilarity = ({ nearness }: TalentFacts): number | null =>
     ? null
     : within((nearness - UNRELATED_SIMILARITY) / (SAME_SUBJECT_SIMILARITY - UNRELATED_SIMILARITY))
 
-/** Rules that rank a talent for a brief, each with its weight. */
 export const MATCH_RULES = {
   meaning: {
     weight: 40,
@@ -81,7 +81,7 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** More reasons would not fit on one line. */
+/** Maximum number of reasons. More would not fit on one line. */
 const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }

@@ -1,7 +1,6 @@
 export const SUGGESTION_STATES = ['available', 'dismissed', 'used', 'unavailable'] as const
 export type SuggestionState = (typeof SUGGESTION_STATES)[number]
 
-/** Actors who may have ended an offer. */
 type Ender = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
 
 export type SuggestionFacts = {
@@ -13,8 +12,8 @@ export type SuggestionFacts = {
 }
 
 /**
- * Returns whether to suggest similar talents. They are suggested when an offer ended without an
- * agreement and the brand did not end it. A confirmed blast takes precedence over a dismissal.
+ * Decides if similar talents are suggested. They are suggested when an offer ended without an
+ * agreement, unless the brand ended it. A confirmed blast takes precedence over a dismissal.
  */
 export function suggestionState({ status, endedBy, wasUsed, wasDismissed }: SuggestionFacts): SuggestionState {
   if (!cameToNothing(status, endedBy)) return 'unavailable'

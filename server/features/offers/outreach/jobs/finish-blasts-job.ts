@@ -6,7 +6,7 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import { sendUndecided } from '../confirm-blast.ts'
 import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
 
-/** A confirmation has finished or crashed after this long. */
+/** Time after which an unfinished confirmation counts as crashed. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
 /** Finishes confirmed blasts whose confirmation crashed. */

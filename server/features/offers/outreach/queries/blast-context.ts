@@ -9,7 +9,7 @@ export type BlastContext = {
   buyer_blocked: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
-  /** Slugs that belong to talents. */
+  /** Talents found by the requested slugs. */
   talents: { id: string; slug: string }[]
 }
 

@@ -6,7 +6,7 @@ export type BlastDraftRow = { id: string; draft: unknown; created_at: Date; upda
 type Own = { id: string; buyerAccountId: string }
 type Written = Own & { draft: object; at: Date }
 
-/** Inserts a draft. Returns undefined at the brand's limit. */
+/** Inserts a draft. Returns undefined if the brand has `most` drafts already. */
 export async function insertBlastDraft(
   trx: Trx,
   { id, buyerAccountId, draft, at, most }: Written & { most: number },
@@ -19,7 +19,7 @@ export async function insertBlastDraft(
   return rows[0]
 }
 
-/** Updates a draft. Returns undefined for an unknown one or another brand's. */
+/** Updates a draft. Returns undefined if it is unknown or belongs to another brand. */
 export const updateBlastDraft = (
   trx: Trx,
   { id, buyerAccountId, draft, at }: Written,
@@ -50,7 +50,7 @@ export const listBlastDrafts = (db: Db, buyerAccountId: string): Promise<BlastDr
     .orderBy('id', 'desc')
     .execute()
 
-/** Deletes a draft. Returns false for an unknown one or another brand's. */
+/** Deletes a draft. Returns false if it is unknown or belongs to another brand. */
 export async function deleteBlastDraft(db: Db | Trx, { id, buyerAccountId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blast_drafts')

@@ -7,7 +7,6 @@ import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 export type BlastRow = Selectable<BlastsTable>
 export type RecipientRow = Selectable<BlastRecipientsTable>
 
-/** Finds a brand's own blast. */
 export const findOwnBlast = (
   db: Db,
   { id, buyerAccountId }: { id: string; buyerAccountId: string },
@@ -29,7 +28,6 @@ export type RecipientWithOffer = RecipientRow & {
   offer_status: OfferStatus | null
 }
 
-/** Lists recipients with the state of their offers. */
 export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<RecipientWithOffer[]> =>
   db
     .selectFrom('blast_recipients as r')
@@ -43,7 +41,7 @@ export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<Recip
 
 export type CountedBlast = BlastRow & { recipients: number; sent: number; refused: number; accepted: number }
 
-/** Statuses of an offer that was accepted, including all later ones. */
+/** Statuses of an offer from its acceptance on. */
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
   'PENDING_PAY_CAPTURE',
@@ -90,8 +88,8 @@ export async function listOwnBlasts(
 export type UnfinishedBlast = BlastRow & { due_at: Date; display_name: string }
 
 /**
- * Lists blasts confirmed before a time and not finished, because their process crashed. Ordered by
- * (due_at, id), after `after`.
+ * Lists blasts that were confirmed before a time and are still unfinished, because their process
+ * crashed. Ordered by (due_at, id), starting after `after`.
  */
 export const listUnfinishedBlasts = (
   db: Db,

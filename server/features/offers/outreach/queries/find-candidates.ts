@@ -7,7 +7,7 @@ import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../../submission/index.ts'
 
-/** A talent with the facts that rank it. */
+/** A talent with the facts for ranking. */
 export type Candidate = {
   slug: string
   display_name: string
@@ -32,7 +32,9 @@ type CandidateFilter = {
   except: readonly string[]
 }
 
-/** Maximum number of talents of each kind that are ranked in detail. */
+/**
+ * Limits of talents that are ranked in detail: nearest in meaning, newest, and with recent work.
+ */
 const NEAREST = 200
 const NEWEST = 100
 const MAX_WITH_RECENT_WORK = 300
@@ -40,8 +42,9 @@ const MAX_WITH_RECENT_WORK = 300
 const MAX_COUNTED_OFFERS = 100
 
 /**
- * Selects talents to rank: nearest in meaning, with recent work of this kind, and newest. Only the
- * vectors are scanned in full (10 MB for 10,000 talents); the rest follows indexes up to its limit.
+ * Selects talents to rank: the nearest in meaning, those with recent work of the campaign type,
+ * and the newest. Only the vectors are scanned in full (10 MB for 10,000 talents). The other parts
+ * read an index up to their limit.
  */
 export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<Candidate[]> {
   const { campaignType, meaning, brand, except } = wanted

@@ -53,7 +53,7 @@ export const outreachPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, name }) => {
-    // Drafts name talents only by slug, so they are cleaned before the account loses it.
+    // Drafts name talents only by slug. They must be cleaned before the account loses its slug.
     await sql`
       update blast_drafts d set draft = d.draft || jsonb_build_object(
         'slugs', coalesce((

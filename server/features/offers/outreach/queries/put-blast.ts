@@ -14,7 +14,7 @@ export async function insertBlast(
 
 type Own = { id: string; buyerAccountId: string; now: Date }
 
-/** Confirms an open blast. Returns undefined if it is not open or another brand's. */
+/** Confirms an open blast. Returns undefined if it is not open or belongs to another brand. */
 export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Promise<BlastRow | undefined> =>
   db
     .updateTable('blasts')
@@ -26,7 +26,9 @@ export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Prom
     .returningAll()
     .executeTakeFirst()
 
-/** Cancels an unconfirmed blast. Returns undefined if it was confirmed or is another brand's. */
+/**
+ * Cancels an unconfirmed blast. Returns undefined if it was confirmed or belongs to another brand.
+ */
 export const cancelUnconfirmedBlast = (
   db: Db,
   { id, buyerAccountId }: Omit<Own, 'now'>,
@@ -63,8 +65,8 @@ export async function finishBlast(db: Db, id: string, now: Date): Promise<void> 
 type Recipient = { blastId: string; position: number }
 
 /**
- * Locks a recipient without a result. Returns false if there is one. A concurrent confirmation
- * waits here and then finds the result.
+ * Locks a recipient that has no result yet. Returns false if the recipient has a result. A
+ * concurrent confirmation waits for this lock and then finds the result.
  */
 export async function claimRecipient(trx: Trx, { blastId, position }: Recipient): Promise<boolean> {
   const row = await trx
@@ -80,7 +82,7 @@ export async function claimRecipient(trx: Trx, { blastId, position }: Recipient)
 
 type RecipientResult = { offer_id: string } | { error_code: string; error_message: string; retry_at: Date | null }
 
-/** Writes the result of a recipient unless there is one. */
+/** Writes the result of a recipient unless the recipient already has a result. */
 export async function decideRecipient(
   db: Db | Trx,
   { blastId, position }: Recipient,

@@ -5,7 +5,7 @@ import { type Actor, offerEntries } from '../../offer/index.ts'
 export type SuggestionStatus = {
   /** Actor of the last transition. */
   ended_by: Actor['role'] | null
-  /** True if a blast made from the offer was confirmed. */
+  /** True if a blast was made from the offer and confirmed. */
   was_used: boolean
   was_dismissed: boolean
 }

@@ -25,7 +25,7 @@ export async function listStaleTalents(
 
 export type TalentVector = {
   accountId: string
-  /** Null when there is no text to embed. */
+  /** Null when the profile has no text, or when the model refused it. */
   vector: readonly number[] | null
   profileUpdatedAt: Date
 }

@@ -15,7 +15,7 @@ export const ratingRequestCopy =
     }
   }
 
-/** Copy that tells the reader that a rating of them by the side `by` is now visible. */
+/** Notification that a rating which the side `by` gave the reader is now visible. */
 export const ratingReceivedCopy =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
@@ -23,10 +23,7 @@ export const ratingReceivedCopy =
     body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is now visible.`,
   })
 
-/**
- * Copy that tells the reader that their own rating is now visible, although the other side gave
- * none.
- */
+/** Notification that the reader's own rating is now visible, although the other side gave none. */
 export const ratingVisibleCopy =
   (by: Side) =>
   (facts: NoticeFacts): Copy => {

@@ -1,11 +1,11 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
-/** An offer can be rated this long after completion. */
+/** Days after completion in which an offer can be rated. */
 export const RATE_WITHIN_DAYS = 60
-/** A rating becomes visible after this long at the latest. */
+/** Days after which a rating becomes visible, unless both sides have rated earlier. */
 export const VISIBLE_AFTER_DAYS = 7
-/** Both sides are asked for a rating within this window after completion. */
+/** Days after completion between which both sides are asked for a rating. */
 export const ASK_AFTER_DAYS = 1
 export const ASK_UNTIL_DAYS = 14
 
@@ -26,7 +26,10 @@ export function refusalToRate(offer: RatedOffer, now: Date): string | undefined 
   return now >= until ? `Offers can be rated within ${RATE_WITHIN_DAYS} days. This period is over.` : undefined
 }
 
-/** Returns when a rating becomes visible: at once if both sides have rated. */
+/**
+ * Returns when a rating becomes visible: at once if both sides have rated, otherwise after
+ * VISIBLE_AFTER_DAYS.
+ */
 export const computeVisibleFrom = (bothSpoke: boolean, now: Date): Date =>
   bothSpoke ? now : addMs(now, VISIBLE_AFTER_DAYS * DAY_MS)
 

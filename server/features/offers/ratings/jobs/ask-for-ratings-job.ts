@@ -7,7 +7,11 @@ import { findOffersToAsk } from '../queries/ratings.ts'
 
 const NAME = 'offers-ask-for-ratings'
 
-/** Asks a day after completion, so the brand can use the work first, and stops after two weeks. */
+/**
+ * Asks both sides of completed offers for a rating. The first requests come a day after
+ * completion, so that the brand can use the work first. Offers completed more than two weeks ago
+ * are skipped.
+ */
 export const askForRatingsJob: Job = {
   name: NAME,
   cron: '47 * * * *',

@@ -5,7 +5,10 @@ import { findUnnotifiedOffers } from '../queries/ratings.ts'
 
 const NAME = 'offers-show-ratings'
 
-/** Notifies both sides of ratings that became visible. Visibility itself depends only on time. */
+/**
+ * Notifies both sides of ratings that became visible. Visibility depends only on the time, and not
+ * on this job.
+ */
 export const showRatingsJob: Job = {
   name: NAME,
   cron: '17 * * * *',

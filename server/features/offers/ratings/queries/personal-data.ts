@@ -12,7 +12,7 @@ import {
 const MAX_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
-/** The rated person's export contains a rating once they were notified of it. */
+/** A rating is part of the rated person's export once that person was notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
 /** Personal data of ratings. Stars stay; the text is erased with its author. */
@@ -33,7 +33,7 @@ export const ratingsPersonalData: PersonalData = {
       ofAnother: 'written_by_account_id',
       of: {
         rater: { words: null },
-        // A hidden rating must keep a reason.
+        // A hidden rating must have a reason, so the reason is replaced and not cleared.
         hiddenRater: { hidden_reason: ERASED_TEXT },
         hiddenRated: { hidden_reason: ERASED_TEXT },
       },

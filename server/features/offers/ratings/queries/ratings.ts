@@ -13,12 +13,14 @@ export type RatingRow = Selectable<OfferRatingsTable>
 export const findRatings = (db: Db | Trx, offerIds: readonly string[]): Promise<RatingRow[]> =>
   db.selectFrom('offer_ratings').selectAll().where('offer_id', 'in', offerIds).orderBy('id').execute()
 
-/** Inserts one side's rating. */
 export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>): Promise<RatingRow> {
   return trx.insertInto('offer_ratings').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Makes the other side's rating visible now that both have rated, without a later notification. */
+/**
+ * Makes the first rating visible when the other side rates too. Sets `told_at`, so that the job
+ * sends no second notification.
+ */
 export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
   await trx
     .updateTable('offer_ratings')
@@ -28,7 +30,7 @@ export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at:
     .execute()
 }
 
-/** Claims visible ratings for notification, so that one run sends each. */
+/** Claims visible ratings for notification, so that only one run sends each notification. */
 export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
   trx
     .updateTable('offer_ratings')
@@ -66,7 +68,10 @@ export async function findOffersToAsk(
   return rows
 }
 
-/** Claims offers for asking, and returns those that were not asked before. */
+/**
+ * Records that the sides of these offers are asked. Returns the ids of offers that were not
+ * recorded before.
+ */
 export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
   const rows = await trx
@@ -78,17 +83,18 @@ export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], no
   return new Set(rows.map(({ offer_id }) => offer_id))
 }
 
-/** Overall rating of an account. */
 export type Reputation = { average: number | null; count: number }
 
 export type Totals = { sum: number | null; count: number }
 /** Computes the overall rating from the sum and number of stars. */
 export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
-/** One side's rating for this offer, visible or not, and its overall rating. */
+/**
+ * The rating that a side received for this offer, visible or not, and the side's overall rating.
+ */
 export type SideReputation = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
-/** Returns both sides, the brand first. */
+/** Returns both sides with their overall ratings, the brand first. */
 export async function findReputations(
   db: Db,
   offer: { id: string; buyer_account_id: string; seller_account_id: string },
@@ -149,7 +155,6 @@ export async function listVisibleRatings(
 export const lockRating = (trx: Trx, id: string): Promise<RatingRow | undefined> =>
   trx.selectFrom('offer_ratings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Hides a rating or shows it again. */
 export async function setHidden(
   trx: Trx,
   id: string,

@@ -5,7 +5,10 @@ import type { RatingRow } from './ratings.ts'
 
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
 
-/** Lists ratings whose words or names contain the text, newest first, after the given one. */
+/**
+ * Lists ratings whose words or names contain the text, newest first. Starts after the rating
+ * `after`.
+ */
 export async function searchRatings(
   db: Db,
   { q = '', isHidden, after, limit }: { q?: string; isHidden?: boolean; after?: string; limit: number },

@@ -33,7 +33,7 @@ const counted = (db: Db | Trx, accountId: string) =>
     )
     .where('s.account_id', '=', accountId)
 
-/** Finds an account's own list; undefined for another account's. */
+/** Finds one of the account's own lists. Undefined for another account's list. */
 export const findShortlist = (db: Db | Trx, { accountId, id }: Own): Promise<CountedShortlist | undefined> =>
   counted(db, accountId).where('s.id', '=', id).executeTakeFirst()
 
@@ -76,6 +76,5 @@ export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page
     .offset(offset)
     .execute()
 
-/** Finds a findable talent by slug. */
 export const findTalentId = (db: Db | Trx, slug: string): Promise<{ id: string } | undefined> =>
   db.selectFrom(listableTalents.as('t')).select('t.id').where('t.slug', '=', slug).executeTakeFirst()

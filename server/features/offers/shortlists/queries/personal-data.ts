@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of shortlists: a list is deleted with its owner, an entry also with its talent. */
+/**
+ * Personal data of shortlists. A list is deleted with its owner. An entry is also deleted with its
+ * talent.
+ */
 export const shortlistsPersonalData: PersonalData = {
   tables: [
     classify('shortlist_talents', {
@@ -20,7 +23,7 @@ export const shortlistsPersonalData: PersonalData = {
       readers: { brand: 'name name_folded' },
     }),
   ],
-  // Exports do not tell talents whose list they are on.
+  // Exports do not reveal to talents which lists they are on.
   erase: async (trx, { account }) => {
     await sql`delete from shortlist_talents where talent_account_id = any(${[...account]}::text[])`.execute(trx)
   },

@@ -5,7 +5,10 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 
 type Own = { accountId: string; id: string }
 
-/** Lets an account add one list at a time, so that two at once cannot exceed the limit. */
+/**
+ * Locks an account, so that it adds one list at a time. Two concurrent requests could otherwise
+ * exceed the limit.
+ */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -63,8 +66,8 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // A separate query, because the locking one still sees the data from before it waited for the
-  // lock.
+  // Counts in a separate query. The locking query still sees the data from before it waited for
+  // the lock.
   return (
     list &&
     trx
@@ -106,7 +109,6 @@ export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: strin
   return gone !== undefined
 }
 
-/** Sets the time at which the list was last changed. */
 export async function touchShortlist(trx: Trx, { accountId, id }: Own, at: Date): Promise<void> {
   await trx
     .updateTable('shortlists')

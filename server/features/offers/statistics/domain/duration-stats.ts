@@ -11,7 +11,7 @@ export function computeDurationStats(spread: readonly DurationCount[]): Duration
   return { count, medianSeconds: quantile(sorted, count, 0.5), p90Seconds: quantile(sorted, count, 0.9) }
 }
 
-/** Works like PostgreSQL's percentile_cont. */
+/** Computes a quantile like PostgreSQL's percentile_cont. */
 function quantile(sorted: readonly DurationCount[], count: number, share: number): number | null {
   if (count === 0) return null
   const place = share * (count - 1)
@@ -19,7 +19,7 @@ function quantile(sorted: readonly DurationCount[], count: number, share: number
   return Math.round(low + (high - low) * (place - Math.floor(place)))
 }
 
-/** Returns the value at a zero-based position. */
+/** Returns the duration at a zero-based position of the sorted list. */
 function at(sorted: readonly DurationCount[], place: number): number {
   let passed = 0
   for (const [seconds, count] of sorted) {

@@ -3,13 +3,16 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 export const MAX_DAYS = 366
 const DEFAULT_DAYS = 30
 
-/** Days in UTC: from the start of `from` to the start of `to`, which is excluded. */
+/**
+ * Range of days in UTC, from the start of `from` to the start of `to`. The day `to` is not part of
+ * the range.
+ */
 export type Span = { from: Date; to: Date }
 export type SpanFault = { path: 'from' | 'to'; message: string }
 
 /**
- * Parses the requested days (`2026-11-21`): `from` is the first one, `to` is excluded. By default
- * the 30 days ending today.
+ * Parses the requested days, such as `2026-11-21`. `from` is the first day. The day `to` is not
+ * part of the range. The default is the 30 days that end today.
  */
 export function readSpan(requested: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
@@ -26,7 +29,7 @@ export function readSpan(requested: { from?: string; to?: string }, now: Date): 
 /** Formats a day: `2026-11-21`. */
 export const asDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** Returns the start of a day; undefined for an invalid one such as February 30. */
+/** Returns the start of a day. Undefined for an invalid day such as February 30. */
 function dayOf(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)

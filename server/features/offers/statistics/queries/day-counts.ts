@@ -24,7 +24,9 @@ export type DayMoves = {
   accepting: readonly DurationCount[]
   delivering: readonly DurationCount[]
 }
-/** A day's events (UTC), and the current states of the offers created on it. */
+/**
+ * The events of a day in UTC, and the current states of the offers that were created on that day.
+ */
 export type DayCounts = { day: string; moves: DayMoves; states: Partial<Record<OfferStatus, number>> }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
@@ -39,10 +41,10 @@ const threeFigures = (seconds: RawBuilder<unknown>) =>
 const durationSince = (since: string) => threeFigures(sql`extract(epoch from created_at - ${sql.ref(since)})`)
 
 /**
- * Counts events and offers per day between two instants, as a subquery with a row for each day that
- * has any. An offer that makes a transition twice (such as a second delivery) counts once per day.
- * Payments and refunds count on the day they happened, including those of deleted offers, as in the
- * ledger. Scans the history by time.
+ * Subquery that counts events and offers per day between two instants. Days without events or
+ * offers have no row. If an offer makes a transition twice in a day, such as a second delivery, it
+ * counts once. Payments and refunds count on the day they happened, as in the ledger. Deleted
+ * offers count as well. Scans the history by time.
  */
 export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<DayCounts> => {
   const inSpan = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`

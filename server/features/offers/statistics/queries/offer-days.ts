@@ -4,12 +4,9 @@ import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
 import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
-/**
- * Returns the days of a range that have events: the stored days, plus live counts of the days after
- * them.
- */
+/** Returns the days of a range that have events. Days that are not stored yet are counted now. */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
-  // Stored days have no gaps and start with the first offer, so earlier days have no events.
+  // Stored days have no gaps and start with the first offer. Earlier days have no events.
   const uncounted = sql`(
     select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
     where day < ${asDay(to)})`
@@ -20,7 +17,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   return rows
 }
 
-/** Stores the current counts of all days of a range, including empty ones. */
+/** Stores the current counts of all days of a range, including days without events. */
 export async function saveDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
@@ -48,7 +45,7 @@ const NOTHING = JSON.stringify({
 } satisfies DayMoves)
 
 /**
- * Returns the last stored day, the time up to which events are included, and the time of the first
+ * Returns the last stored day, the time up to which events are counted, and the time of the first
  * offer.
  */
 export async function findCountedRange(
@@ -62,7 +59,10 @@ export async function findCountedRange(
   return rows[0] ?? { last: null, up_to: null, first: null }
 }
 
-/** Lists the stored days whose offers have changed since then, by their starting time. */
+/**
+ * Lists the stored days on which offers were created that have changed since `since`. Each day is
+ * returned as its start.
+ */
 export async function listChangedDays(db: Db, since: Date, last: string): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select distinct date_trunc('day', o.created_at at time zone 'UTC') at time zone 'UTC' as day

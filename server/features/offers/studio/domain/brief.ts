@@ -3,14 +3,15 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
 export type ImageKindName = 'DRAFT' | 'FINAL'
 
 /**
- * Side length in pixels for each kind of image: drafts are quick and small, final images detailed.
+ * Quality and side length in pixels of each kind of image. Drafts are small and quick to make;
+ * final images are detailed.
  */
 export const IMAGE_SIZES = {
   DRAFT: { quality: 'low', side: 640 },
   FINAL: { quality: 'high', side: 1024 },
 } as const satisfies Record<ImageKindName, { quality: 'low' | 'medium' | 'high'; side: number }>
 
-/** The same brief again within this time counts as a double click. */
+/** Time in which the same brief counts as a repeat of the same request, such as a double click. */
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
 const MAX_BRIEF_LETTERS = 4000
@@ -35,11 +36,14 @@ export function promptFor(brief: { description: string; campaign: string; produc
   ].join('\n')
 }
 
-/** Returns the text for a voice sample: the beginning of the script, else of the description. */
+/**
+ * Returns the text for a voice sample: the beginning of the script, or of the description if there
+ * is no script.
+ */
 export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 
-/** Cuts a text after the last sentence that fits, else the last word. */
+/** Cuts a text after the last sentence that fits, or else after the last word that fits. */
 function cutAt(text: string, max: number): string {
   if (text.length <= max) return text
   const start = text.slice(0, max)

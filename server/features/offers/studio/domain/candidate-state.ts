@@ -20,7 +20,7 @@ export type SessionFacts = { id: string; medium: CandidateMedium; image_kind: Im
 export const SLOT_STATES = ['queued', 'running', 'succeeded', 'failed'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 
-/** Returns a slot's state. A failed slot that an admin retries is running again. */
+/** Returns a slot's state. A failed slot counts as running again while an admin's retry runs. */
 export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotState {
   if (slot.file_key !== null) return 'succeeded'
   if (slot.job_status === 'QUEUED') return 'queued'
@@ -30,8 +30,8 @@ export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotSta
 export const SESSION_STATES = ['running', 'succeeded', 'failed'] as const
 
 /**
- * Returns a session's state: running until every slot has ended, then successful if at least one
- * slot is.
+ * Returns a session's state. It is running until every slot has ended, then succeeded if at least
+ * one slot succeeded.
  */
 export function stateOfSession(slots: readonly SlotState[]): (typeof SESSION_STATES)[number] {
   if (slots.some((state) => state === 'queued' || state === 'running')) return 'running'

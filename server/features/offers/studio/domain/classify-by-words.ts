@@ -17,7 +17,10 @@ export const FLOW_LABELS: readonly { label: CandidateMedium; description: string
   },
 ]
 
-/** Words that indicate a medium, with weights: 3 is conclusive, 1 occurs with either. */
+/**
+ * Words that indicate a medium, with weights. Weight 3 is conclusive; weight 1 stands for words
+ * that occur with either medium.
+ */
 const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number, words: RegExp])[]>> = {
   IMAGE: [
     [
@@ -49,17 +52,21 @@ const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number
   ],
 }
 
-/** A negated word, as in "no voice-over" or "without a picture", counts for the other medium. */
+/**
+ * Negation before a word, as in "no voice-over" or "without a picture". The word then counts for
+ * the other medium.
+ */
 const NEGATED =
   /\b(?:no|not|without|instead of|rather than|don['’]t (?:need|want)|never)\s+(?:an?\s+|any\s+|the\s+|just\s+)?(?:\w+\s+)?$/
 
 const WORDS_NAMED = 3
-/** A lead that counts as 90 % confidence. */
+/** Lead in points that counts as 90 % confidence. */
 const LEAD_OF_90_PERCENT = 4
 
 /**
- * Classifies a brief by its words alone, if no model responds or the model is unsure. A brief
- * without indicative words is classified as an image, like most, with a low confidence.
+ * Classifies a brief by its words alone, for when no model responds or the model is unsure. A
+ * brief without indicative words is classified as an image with a low confidence, because most
+ * briefs are for images.
  */
 export function classifyByWords(description: string): Flow {
   const text = description.normalize('NFKC').toLowerCase()
@@ -72,7 +79,7 @@ export function classifyByWords(description: string): Flow {
         const isWavedAway = NEGATED.test(text.slice(Math.max(0, match.index - 40), match.index))
         const side = isWavedAway ? other(medium) : medium
         const shown = isWavedAway ? `not “${word}”` : `“${word}”`
-        // Count each word only once.
+        // Counts each word only once.
         if (found[side].has(shown)) continue
         found[side].set(shown, weight)
         scores[side] += weight
@@ -86,7 +93,7 @@ export function classifyByWords(description: string): Flow {
 
 const other = (medium: CandidateMedium): CandidateMedium => (medium === 'IMAGE' ? 'VOICE' : 'IMAGE')
 
-/** Maps a lead to a confidence: 50 % without a lead, 90 % at `SURE_LEAD`. */
+/** Maps a lead in points to a confidence: 50 % without a lead, 90 % at LEAD_OF_90_PERCENT. */
 const confidenceOf = (lead: number): number =>
   Math.round((1 - 0.5 * Math.exp((-lead / LEAD_OF_90_PERCENT) * Math.log(5))) * 100) / 100
 
@@ -104,6 +111,8 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
 /** Below this confidence a model is unsure. */
 const MIN_CONFIDENCE = 0.75
 
-/** Prefers the model's answer unless it is unsure and the words are clearer. */
+/**
+ * Returns the model's result, unless the model is unsure and the words give a higher confidence.
+ */
 export const chooseMoreConfident = (fromModel: Flow, read: Flow): Flow =>
   fromModel.confidence < MIN_CONFIDENCE && read.confidence > fromModel.confidence ? read : fromModel

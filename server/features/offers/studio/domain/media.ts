@@ -1,4 +1,4 @@
-/** Media of candidates. A video needs a session of each. */
+/** Media of candidates. A video needs one session of each medium. */
 export type CandidateMedium = 'IMAGE' | 'VOICE'
 
 /**
@@ -7,10 +7,10 @@ export type CandidateMedium = 'IMAGE' | 'VOICE'
  */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 
-/** Slot with the talent's own voice; the other slots of a voice session are presets. */
+/** Key of the slot with the talent's own voice. The other slots of a voice session are presets. */
 export const OWN_VOICE = 'talent'
 
-/** Number of preset voices in a session: the model's first ones. */
+/** Number of preset voices in a session. The model's first presets are used. */
 export const PRESETS_OF_SESSION = 3
 
 /** True if a session of the medium suits a campaign of this category. */

@@ -8,8 +8,8 @@ import { voicePreview } from '../voice-preview.ts'
 const Report = named('StudioJobReport', Exactly({ processed: Count }), { processed: 3 })
 
 /**
- * Returns the job that does the due work of one kind: what killed processes left, or all of it in
- * installations without scheduled jobs (`RUN_JOBS=off`), whose own scheduler calls the route.
+ * Returns the job that processes the due work of one kind. Usually that is only work of crashed
+ * processes. With `RUN_JOBS=off` it is all work: an external scheduler then calls the route.
  */
 const sweepOf = (kind: Pick<GenerationKind, 'name'>, of: Pick<Job, 'name' | 'cron' | 'path' | 'summary'>): Job => ({
   ...of,

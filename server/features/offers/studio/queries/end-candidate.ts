@@ -2,7 +2,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type CandidateEnd = { fileKey: string; score: number | null } | { failureCode: string; failureMessage: string }
 
-/** Records a slot's end, in the transaction in which its job ends. */
+/** Records the result of a slot, in the transaction that ends its job. */
 export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateEnd, at: Date): Promise<void> {
   const isMade = 'fileKey' in end
   await trx

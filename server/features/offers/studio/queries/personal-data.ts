@@ -41,8 +41,8 @@ export const studioPersonalData: PersonalData = {
 }
 
 /**
- * Removes candidates of talents from their sessions, except those of completed offers, which were
- * bought.
+ * Removes candidates of talents from their sessions. Candidates of completed offers stay, because
+ * a brand bought them.
  * @returns the keys of their files, which the caller must delete
  */
 export async function removeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { SessionRow } from './fragments.ts'
 /** A brand's sessions of the last day, and the running one with the same brief. */
 export type RecentSessions = { count: number; oldest: Date | null; same_id: string | null }
 
-/** Serializes an account's starts of sessions until the transaction ends. */
+/** Locks an account until the transaction ends, so that it starts one session at a time. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select buyer.id from ${accountSummaries} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
     trx,
@@ -18,8 +18,8 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Reads the recent sessions. This is a separate query after the lock, because the locking one sees
- * the data from before it waited.
+ * Reads the recent sessions. Must run as a separate query after lockAccount, because the locking
+ * query sees the data from before it waited.
  */
 export async function readRecentSessions(
   db: Db | Trx,

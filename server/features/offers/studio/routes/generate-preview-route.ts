@@ -14,7 +14,7 @@ export const generatePreviewRoute = defineRoute({
   operationId: 'generatePreview',
   summary: 'Generates a voice preview of an offer’s script.',
   description:
-    'For both sides of the offer. Default: the offer’s own script and voice. Poll `GET /api/offers/generation-status` for the result.',
+    'Open to both sides of the offer. Default: the offer’s own script and voice. Poll `GET /api/offers/generation-status` for the result.',
   contract: 'part 1, "POST /api/offers/generate-preview"',
   body: named(
     'GeneratePreviewBody',

@@ -3,15 +3,17 @@ import type { Medium } from './minimums.ts'
 export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean
-  /** True if the session exists, belongs to the buyer and this talent, and has this medium. */
+  /**
+   * True if the session exists, belongs to the buyer, is about this talent, and has the medium
+   * image.
+   */
   hasImageSession: boolean
-  /** True if one of its slots was chosen and has succeeded. */
+  /** True if the chosen slot of the session has succeeded. */
   hasImageModel: boolean
   hasVoiceSession: boolean
   hasVoiceModel: boolean
 }
 
-/** The fields of a choice, with a description of the expected value. */
 const NEEDED = {
   imageCandidateSessionId: 'one of your image candidate sessions with this talent',
   selectedModelKey: 'a model of that session whose candidate succeeded',
@@ -20,7 +22,6 @@ const NEEDED = {
 } as const
 export type CandidateField = keyof typeof NEEDED
 
-/** Returns an issue for each missing field. */
 export const toMissingFieldIssues = (
   missing: readonly CandidateField[],
   medium: Medium,
@@ -42,9 +43,9 @@ export function describeMissingFields(missing: readonly CandidateField[], medium
 }
 
 /**
- * Returns the fields that a final brief lacks: images and videos need a chosen image, voices and
- * videos a chosen voice. Only image campaigns can skip generated images (contract, part 1, "POST
- * /api/offers/submit").
+ * Returns the fields that are missing before the offer can be sent. Images and videos need a
+ * chosen image; voices and videos need a chosen voice. Only image campaigns can skip generated
+ * images (contract, part 1, "POST /api/offers/submit").
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {
   const needsImage = choice.medium === 'VIDEO' || (choice.medium === 'IMAGE' && !choice.skipImageGeneration)

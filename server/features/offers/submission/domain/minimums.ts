@@ -1,6 +1,6 @@
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
-/** A talent's minimum; the category '' is the general one. */
+/** A talent's minimum. The category '' stands for all categories. */
 export type Minimum = { currency: string; category: '' | Medium; amountMinorUnit: number }
 
 export type MinimumCheck =
@@ -8,8 +8,8 @@ export type MinimumCheck =
   { fits: 'not-taken'; currencies: readonly string[] } | { fits: 'yes' } | { fits: 'below'; minimumMinorUnit: number }
 
 /**
- * Compares the offer with the talent's minimums: the category's own, else the general one. A talent
- * without minimums accepts everything.
+ * Compares the offer with the talent's minimum for its category, or with the general minimum if
+ * the category has none. A talent without minimums accepts every amount.
  */
 export function checkMinimum(
   minimums: readonly Minimum[],

@@ -12,7 +12,10 @@ export type QuotedTalentRow = {
   is_blocklisted: boolean
 }
 
-/** Returns the medium of a campaign type, null if unknown, and the talents among the slugs. */
+/**
+ * Returns the medium of a campaign type, or null if the type is unknown. Also returns the talents
+ * that have the slugs.
+ */
 export async function readQuoteContext(
   db: Db,
   wanted: { campaignType: string; slugs: readonly string[]; brand: ViewingBrand },

@@ -3,8 +3,9 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { updateProfile } from './update-account.ts'
 
 /**
- * Replaces or removes an account's picture if it is one of `from`, where null means none. A picture
- * that the owner has chosen meanwhile stays.
+ * Replaces or removes an account's picture, but only if the current one is in `from`; null in
+ * `from` matches an account without a picture. It does not replace a picture that the owner has
+ * chosen meanwhile.
  */
 export async function replaceAccountImage(
   trx: Trx,
@@ -41,9 +42,9 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 }
 
 /**
- * Removes a deleted likeness picture, or without an asset id any likeness picture, from the account
- * and its owner's profile. Lock the account's picture first; otherwise an address that is set at
- * the same moment stays.
+ * Removes a deleted likeness picture, or without an asset id any likeness picture, from the
+ * account and its owner's profile. Call `lockAccountImage` first. Otherwise a picture that the
+ * owner sets at the same moment is not removed.
  */
 export async function removeLikenessImage(
   trx: Trx,
@@ -63,8 +64,8 @@ export async function removeLikenessImage(
 
 /**
  * Locks the account's picture until the transaction ends, without blocking inserts that refer to
- * the account. Take this lock before the lock of compared faces. Undefined if the account does not
- * exist or was erased.
+ * the account. Take this lock before `lockFaces`, because another order could deadlock. Undefined
+ * if the account does not exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
   const row = await trx

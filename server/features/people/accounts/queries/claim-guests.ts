@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Links the guests of an address to a person, and stores the address with the person. Guests are
- * profiles without an account, so far linked to nobody or to this person. A concurrent claim by
- * another person finds them taken.
- * @returns their user ids
+ * Links the guests of an address to a person, and stores the address with the person. A guest is a
+ * profile without an account. Guests that are linked to another person stay with that person, also
+ * if both claims run concurrently.
+ * @returns the user ids of the linked guests
  */
 export async function claimGuests(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
   const guests = await trx
     .updateTable('profiles as g')
     .set({ linked_user_id: userId })
-    // This collation only lowers A to Z, like parseAddress.
+    // With the collation "C", `lower` changes only A to Z, as `parseAddress` does.
     .where(sql`lower(g.guest_email collate "C")`, '=', email)
     .where('g.user_id', '<>', userId)
     .where((guest) => guest.or([guest('g.linked_user_id', 'is', null), guest('g.linked_user_id', '=', userId)]))

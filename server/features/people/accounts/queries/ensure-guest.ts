@@ -5,10 +5,10 @@ import { newId } from '../../../../platform/ids.ts'
 const NAMELESS = 'Guest'
 
 /**
- * Finds or creates the guest of an address: a profile without an account that stores the address,
- * so that purchases can be linked once the person confirms it (contract, part 2, "POST
- * /create-payment-intent", step 1). If two are created at the same moment, later look-ups find
- * both. Pass the address through parseAddress first. One statement.
+ * Finds or creates the guest of an address: a profile without an account that stores the address.
+ * Purchases can be linked once the person confirms the address (contract, part 2, "POST
+ * /create-payment-intent", step 1). Concurrent calls may create two guests; `findGuests` and
+ * `claimGuests` cover both. Normalize the address with `parseAddress` first.
  */
 export async function ensureGuest(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function ensureGuest(
   return guest.user_id
 }
 
-/** True if a signed-in person has confirmed an address that a guest bought with. */
+/** True if a guest has bought with the address and a signed-in person has confirmed it since. */
 export async function isConfirmedAddress(db: Db | Trx, email: string): Promise<boolean> {
   const guest = await db
     .selectFrom('profiles')

@@ -27,8 +27,8 @@ const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
 
 /**
  * Returns the person of a session, with their account if there is one yet.
- * @throws Unauthorized for a token of an ended session or from before the last password reset, and
- * for an erased account
+ * @throws Unauthorized if the session has ended, the token is older than the last password reset,
+ * or the account is erased
  */
 export async function findUser(
   ctx: Pick<Context, 'db'>,

@@ -43,13 +43,13 @@ export const agentsOfTalents = sql<{
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
-/** A brand account that looks at talents, with its current folded names. */
+/** The brand that views talents, with its current names in folded form. */
 export type ViewingBrand = { accountId: string; namesFolded: readonly string[] }
 const NO_BRAND: ViewingBrand = { accountId: '', namesFolded: [] }
 
 /**
- * Talents with their policy, by `slug`. `is_blocklisted`: their blocklist has a name that the brand
- * uses or has ever used.
+ * Talents with their policy, by `slug`. `is_blocklisted` is true if the talent's blocklist
+ * contains a name that the brand uses or has used before.
  */
 export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_BRAND) => sql<{
   id: string
@@ -77,7 +77,8 @@ export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_
   where a.kind = 'talent' and a.erased_at is null)`
 
 /**
- * Brand accounts blocked by talents, by `talent_account_id` and `brand_account_id`, under any name.
+ * Brand accounts blocked by talents, by `talent_account_id` and `brand_account_id`. A block on any
+ * current or earlier name of the brand counts.
  */
 export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_account_id: string }>`(
   select listed.account_id as talent_account_id, known.account_id as brand_account_id
@@ -102,8 +103,8 @@ export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
   select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`
 
 /**
- * All profiles that an account's owner buys with, by `account_id`: their own and linked guests,
- * with the address if stored.
+ * Profiles under which an account's owner buys, by `account_id`: the owner's own profile and
+ * linked guests. `address` is null if none is stored.
  */
 export const buyersOfAccounts = sql<{ account_id: string; user_id: string; address: string | null }>`(
   select a.id as account_id, p.user_id, lower(p.guest_email collate "C") as address

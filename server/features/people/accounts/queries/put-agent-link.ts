@@ -13,8 +13,8 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
 }
 
 /**
- * Replaces a talent's link, of which there is only one. It is pending until the agent accepts. An
- * agent who has accepted stays linked.
+ * Sets a talent's only agent link. A new link is pending until the agent accepts. If the same
+ * agent has already accepted, the link stays active and only `canAct` changes.
  * @returns `isPending`: true if the agent still has to accept
  */
 export async function putAgentLink(

@@ -28,7 +28,8 @@ export async function putBrandLimit(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  // Read in a separate query, because the locking query still sees the data from before its wait.
+  // Read in a separate query. The locking query may have waited, and its data is from before the
+  // wait.
   const before = await trx
     .selectFrom('brand_limits')
     .select(['is_blocked', 'blocked_reason'])

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 type PublicFields = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
-/** Updates the display fields of an account; omitted fields stay. */
+/** Updates the display fields of an account; omitted fields keep their values. */
 export async function updateAccount(trx: Trx, accountId: string, shown: PublicFields): Promise<void> {
   await trx.updateTable('accounts').set(shown).where('id', '=', accountId).execute()
 }

@@ -3,7 +3,9 @@ import { classify, mentionsPerson, type PersonalData, partOf } from '../../../..
 
 const subject = (type: string) => sql<string | null>`case when subject_type = ${type}::text then subject_id end`
 
-/** Personal data in the audit: actions are kept, texts about people are not. */
+/**
+ * Personal data in the audit. After an erasure the actions remain, without texts about the person.
+ */
 export const auditPersonalData: PersonalData = {
   tables: [
     classify('admin_audit', {
@@ -13,7 +15,8 @@ export const auditPersonalData: PersonalData = {
         account: partOf('account', subject('account')),
         offer: mentionsPerson('offer', subject('offer')),
         payment: mentionsPerson('payment', subject('payment')),
-        // The license feature stores every version of a license's terms.
+        // For these actions, `before` and `after` contain license terms, which the license feature
+        // stores with every version.
         terms: mentionsPerson(
           'offer',
           sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`,

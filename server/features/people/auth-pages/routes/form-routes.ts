@@ -8,7 +8,7 @@ import { keepOpenerTowards } from '../page-headers.ts'
 import { redirectAfterForm } from '../redirect-after-form.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
-/** Only text here; the JSON route's schema validates the fields. */
+/** Fields accept any text here, because the JSON route's schema validates them. */
 const field = Type.Optional(Text({ maxLength: 4096 }))
 const responses = { 200: Html, 303: Html, 422: Html }
 const SENT: PageState['notice'] = { tone: 'good', text: 'A new code was sent. Only the newest code works.' }
@@ -151,8 +151,8 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
   })
 
 /**
- * Continues after success. The JSON route has validated `redirectTo`; /continue validates it again
- * and leaves this app.
+ * Redirects to /continue after success. That route validates `redirectTo` again and leaves this
+ * app. The JSON route has validated it before.
  */
 function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }

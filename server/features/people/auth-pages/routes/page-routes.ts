@@ -47,7 +47,7 @@ export const landingPageRoute = defineRoute({
   },
 })
 
-/** Redirects a person who signed in with a form, without JavaScript, to where they came from. */
+/** Redirects a person who signed in with a form, without JavaScript, to `returnTo`. */
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',

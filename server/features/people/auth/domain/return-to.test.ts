@@ -26,7 +26,7 @@ const development: ReturnToRules = {
 describe('in production', () => {
   test.each(OURS)('%s is a valid destination', (given, followed) => {
     expect(validReturnTo(given, production)).toBe(followed)
-    // The next page validates the result again, so it must be stable.
+    // The next page validates the result again, so validation must not change it a second time.
     expect(validReturnTo(followed, production)).toBe(followed)
   })
 
@@ -52,7 +52,7 @@ describe('in production', () => {
         const { protocol, hostname, username, password } = new URL(followed)
         expect([protocol, username, password]).toEqual(['https:', '', ''])
         expect(hostname).toMatch(/(^|\.)semblance\.example$/)
-        // A page of the authentication app would resolve it to the same address.
+        // A link on a page of the authentication app resolves to the same address.
         expect(new URL(pieces.join(''), 'https://auth.semblance.example/login').href).toBe(followed)
       }),
       { numRuns: 10_000 },

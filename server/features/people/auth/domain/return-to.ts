@@ -28,9 +28,9 @@ const POPUP_END = '/popup-complete'
 
 /**
  * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
- * not ours (contract, part 1, "Redirect login with returnTo"). Ours are the parent domain and
- * everything below it, over HTTPS; outside production also HTTP and loopback names. The
- * authentication app itself is never allowed.
+ * not ours (contract, part 1, "Redirect login with returnTo"). The parent domain and its
+ * subdomains are ours, over HTTPS. Outside production, HTTP and loopback names are allowed too.
+ * The authentication app itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null
@@ -51,9 +51,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app, under any name. The app's own host belongs
- * to it on every port and with both schemes. A host that it shares with the main site, and this
- * machine under all its names, belong to it only on the app's ports.
+ * True if the address belongs to the authentication app. The app's own host counts on every port
+ * and with both schemes. Only the app's ports count on a host that the main site shares, and on
+ * the names of this machine, such as localhost.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

@@ -60,14 +60,14 @@ export const socialCallbackRoute = defineRoute({
 })
 
 /**
- * Receives Apple's response, a form posted by its page. Our SameSite=Lax cookies are not sent with
- * it, but are sent with the GET that it redirects to. Nothing is changed here, so any origin may
- * post.
+ * Receives Apple's response, a form that Apple's page posts. Browsers do not send our SameSite=Lax
+ * cookies with this POST, but send them with the GET that this route redirects to. The route
+ * changes nothing, so any origin may post.
  */
 export const postedSocialCallbackRoute = defineRoute({
   ...shared,
   method: 'POST',
-  // `link`: the GET verifies the response's own proof.
+  // `link`, because the GET route verifies the signed state in the response.
   auth: 'link',
   form: true,
   operationId: 'forwardPostedSignIn',
@@ -83,5 +83,8 @@ export const postedSocialCallbackRoute = defineRoute({
   },
 })
 
-/** Without Apple's `id_token`: we fetch it with the code instead. */
+/**
+ * Fields that are passed on. Apple's `id_token` is left out, because the GET route exchanges the
+ * code for a token.
+ */
 const READ = ['code', 'state', 'error', 'user', 'iss']

@@ -5,13 +5,13 @@ export const LINK_HOURS = 2
 export const LINK_MS = LINK_HOURS * HOUR_MS
 
 /**
- * Delay of the second pass. By then, requests that ran while a session closed have ended, and the
- * pass deletes what they wrote.
+ * Delay of the second pass. Requests that were running during the first pass have ended by then,
+ * and the second pass deletes the rows that they wrote.
  */
 export const SECOND_PASS_MS = HOUR_MS
-/** Lease of an erasure. After it, another process takes over from one that died. */
+/** Lease of an erasure. When it expires, another process continues the work of a crashed one. */
 export const LEASE_MS = 10 * MINUTE_MS
-/** Interval at which an erasure that waits for orders checks again. */
+/** Interval between two checks of an erasure that waits for open orders. */
 export const OPEN_ORDER_CHECK_MS = 6 * HOUR_MS
 
 /** Retention of the journal of erasures. Backups older than this must not be restored. */

@@ -16,7 +16,7 @@ export async function insertErasure(
     select id, ${sealed}, 0, ${at}::timestamptz, ${dueAt}::timestamptz from known`.execute(db)
 }
 
-/** Returns the ids that were never requested in this database. */
+/** Returns the ids of the erasures that were never requested in this database. */
 export async function findUnknownErasures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

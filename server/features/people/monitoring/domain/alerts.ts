@@ -6,7 +6,7 @@ export type Severity = 'page' | 'ticket'
 type AlertText = {
   /** The alert's name in Prometheus. */
   name: string
-  /** Minutes that the condition must hold before it alerts. */
+  /** Number of minutes for which the condition must hold before the alert fires. */
   forMinutes: number
   severity: Severity
   summary: string

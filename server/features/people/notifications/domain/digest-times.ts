@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
 /**
  * Returns the next 8 a.m. in a time zone, on a Monday for `weekly`; null for `immediately`. The
  * local hour stays the same all year, although days with a clock change have 23 or 25 hours. An
- * unknown zone counts as UTC, so that its mail comes at a wrong hour instead of never.
+ * unknown zone counts as UTC, so that the digest is sent at a wrong hour instead of never.
  */
 export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Date | null {
   if (rhythm === 'immediately') return null
@@ -35,7 +35,8 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
 }
 
 /**
- * Converts local time to a moment. The first guess may use the offset from before a clock change.
+ * Converts local time to a moment. The first guess may use the wrong offset near a clock change,
+ * so look up the offset again.
  */
 function instantOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))

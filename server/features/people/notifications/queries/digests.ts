@@ -37,7 +37,10 @@ export async function putDigestSettings(
 
 export type DueDigest = { accountId: string; rhythm: Rhythm; timeZone: string }
 
-/** Claims due accounts, the longest waiting first, and skips those locked by other processes. */
+/**
+ * Claims due accounts in the order of their due times, and skips accounts that other processes
+ * have locked.
+ */
 export async function claimDueDigests(trx: Trx, now: Date, limit: number): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
     select account_id as "accountId", rhythm, time_zone as "timeZone" from digest_settings

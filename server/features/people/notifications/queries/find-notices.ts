@@ -12,8 +12,8 @@ export type MailedNotice = {
 }
 
 /**
- * Returns notices for their mails, by id. Omits those whose mail was switched off meanwhile, and
- * delayed ones that have been read.
+ * Returns notices for their mails, by id. Omits notices whose mail was switched off since, and
+ * delayed notices that were read.
  */
 export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
   const rows = await db

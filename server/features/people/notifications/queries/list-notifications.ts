@@ -15,7 +15,10 @@ const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at,
 
 export type NoticesQuery = {
   limit: number
-  /** Cursor: only notices older than this one. Another account's id returns none. */
+  /**
+   * Cursor: the id of a notice. Only older notices are returned, and none for the id of another
+   * account's notice.
+   */
   before?: string | undefined
   isUnread?: boolean
 }

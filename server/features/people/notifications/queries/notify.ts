@@ -28,8 +28,8 @@ export type Notice = {
    */
   mailAfter?: Date
   /**
-   * About the person themselves, so it is not routed to an agent. The caller mails it with
-   * `queueMail`, which is not routed either.
+   * True if the notice is about the person themselves. It is then not routed to an agent. The
+   * caller mails it with `queueMail`, which does not route to agents either.
    */
   isPersonal?: boolean
 }
@@ -41,19 +41,22 @@ const TITLE_LIMIT = 90
 const cut = (text: RawBuilder<string>, max: number) =>
   sql<string>`case when char_length(${text}) > ${max}::int then left(${text}, ${max - 1}::int) || '…' else ${text} end`
 
-/** Titles for an agent name the talent, because an agent may represent several. */
+/**
+ * The title for an agent contains the talent's name, because an agent may represent several
+ * talents.
+ */
 const agentsTitle = cut(
   sql<string>`('For ' || ${cut(sql<string>`talent.display_name`, NAME_LIMIT)} || ': ' || n.title)`,
   TITLE_LIMIT,
 )
 
 /**
- * Writes notices in the transaction of the change that they report, and queues their mails, unless
- * the reader switched off mail of that type (contract, part 1, "Events", rules 1 to 3). Mails that
- * may wait go to the reader's digest, if there is one.
+ * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
+ * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. Mails
+ * that may wait are added to the reader's digest, if there is one.
  *
- * The digest settings are read under a shared lock until this transaction ends. A concurrent change
- * of the settings waits, and then finds these notices.
+ * The digest settings are read under a shared lock until this transaction ends. A concurrent
+ * change of the settings waits, and then finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

@@ -49,7 +49,8 @@ export const notificationsPersonalData: PersonalData = {
       codes: 'time_zone',
     }),
   ],
-  // Sales notices contain the buyer's name only, and an agent's notices name the talent.
+  // Sales notices identify the buyer only by name, and an agent's notices name the talent. So find
+  // both by name.
   erase: async (trx, { name, counterpart }) => {
     if (name.length === 0 || counterpart.length === 0) return
     await sql`

@@ -35,8 +35,8 @@ export async function readAllNotices(db: Db, accountId: string, at: Date): Promi
 }
 
 /**
- * Marks notices of one type about an offer as read, for the account or its agent, because the
- * matter itself was handled. Runs in the transaction of that change.
+ * Marks notices of one type about an offer as read, for the account and its agent. Call it in the
+ * transaction that makes these notices obsolete.
  */
 export async function readNoticesAbout(
   trx: Trx,

@@ -30,7 +30,7 @@ export async function muteTypes(
     .execute()
 }
 
-/** Hides notices of these types from the bell; their rows stay. */
+/** Hides notices of these types from the bell; the notices themselves are not deleted. */
 export async function hideTypes(trx: Trx, accountId: string, types: readonly string[], at: Date): Promise<void> {
   if (types.length === 0) return
   await trx

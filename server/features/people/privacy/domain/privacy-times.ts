@@ -6,7 +6,8 @@ export const EXPORT_INTERVAL_MS = DAY_MS
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
 /**
- * Lease of an export. After it, another process takes over; a running process extends its lease.
+ * Lease of an export. A running process extends it. When it expires, another process takes over
+ * the export.
  */
 export const EXPORT_LEASE_MS = 10 * MINUTE_MS
 export const EXPORT_ATTEMPTS = 5
@@ -16,8 +17,8 @@ export const ERASURE_WAIT_DAYS = 7
 export const ERASURE_WAIT_MS = ERASURE_WAIT_DAYS * DAY_MS
 export const ERASURE_LEASE_MS = 30 * MINUTE_MS
 /**
- * Delay of the second pass. By then, requests and jobs that ran while the account closed have
- * ended, and the pass deletes what they wrote.
+ * Delay of the second pass. Requests and jobs that ran during the first pass have ended by then,
+ * and the second pass deletes the rows that they wrote.
  */
 export const ERASURE_SECOND_PASS_MS = HOUR_MS
 /** Interval at which a blocked erasure is checked again. */

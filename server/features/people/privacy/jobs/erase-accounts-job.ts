@@ -2,7 +2,6 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { type ErasedData, runDueErasures } from '../run-due-erasures.ts'
 
-/** Erases the accounts that are due. */
 export const eraseAccountsJob = (erased: ErasedData): Job => ({
   name: 'erase-accounts',
   cron: '25 * * * *',

@@ -3,7 +3,6 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import type { PersonalData } from '../../../../platform/personal-data/index.ts'
 import { makeExports } from '../make-exports.ts'
 
-/** Creates requested exports. */
 export const makeExportsJob = (data: readonly PersonalData[]): Job => ({
   name: 'make-exports',
   cron: '* * * * *',

@@ -118,7 +118,7 @@ export async function beginErasure(trx: Trx, id: string, sealedTraces: string, a
   return numUpdatedRows === 1n
 }
 
-/** Records the end of the first pass; false if another process did. */
+/** Records the end of the first pass; false if another process has already recorded it. */
 export async function settleErasure(trx: Trx, id: string, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')

@@ -23,7 +23,6 @@ export async function insertExport(
   return rows[0]
 }
 
-/** Returns an account's latest export. */
 export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('data_exports')
@@ -60,7 +59,7 @@ export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): 
 }
 
 /**
- * Records a finished export; false if another process has taken it over or it is no longer wanted.
+ * Records a finished export; false if another process has taken it over, or its row is deleted.
  */
 export async function endExport(
   trx: Trx,
@@ -81,7 +80,10 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/** Records a failure. The export is retried at `retryAt`, or given up if that is null. */
+/**
+ * Records a failure. The export is retried at `retryAt`, or marked as failed if `retryAt` is
+ * null.
+ */
 export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })

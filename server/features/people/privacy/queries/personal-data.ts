@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of exports and erasures: that somebody was erased, when, and at whose request. */
+/** Personal data of exports and erasures: the fact, time and requester of an erasure remain. */
 export const privacyPersonalData: PersonalData = {
   tables: [
     classify('data_exports', {

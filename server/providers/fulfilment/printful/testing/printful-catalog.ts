@@ -52,13 +52,13 @@ type Product = (typeof PRODUCTS)[number]
 const productOf = (variantId: number): Product | undefined =>
   PRODUCTS.find(({ variants }) => (variants as readonly number[]).includes(variantId))
 
-/** Returns the data of GET /v2/catalog-variants/{id}; undefined if there is no such variant. */
+/** Returns the data of GET /v2/catalog-variants/{id}, or undefined for an unknown variant. */
 export const shownVariant = (id: number): object | undefined => {
   const product = productOf(id)
   return product && { id, catalog_product_id: product.id, name: product.name }
 }
 
-/** Returns the data of GET /v2/catalog-products/{id}; undefined if there is no such product. */
+/** Returns the data of GET /v2/catalog-products/{id}, or undefined for an unknown product. */
 export const shownProduct = (id: number): object | undefined => {
   const product = PRODUCTS.find((one) => one.id === id)
   if (!product) return undefined
@@ -79,7 +79,7 @@ export const shownProduct = (id: number): object | undefined => {
 
 /**
  * Returns the first fault in an order's items that Printful refuses although its API description
- * allows it; undefined if there is none.
+ * allows it. Returns undefined if there is no fault.
  */
 export function faultOfItems(items: readonly Item[]): string | undefined {
   if (items.length === 0) return 'order_items: at least one item is required.'

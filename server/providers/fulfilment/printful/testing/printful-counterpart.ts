@@ -7,10 +7,10 @@ import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates Printful over HTTP: the part of its API that we use, with its envelopes and refusals.
- * Orders are version 2, where DELETE removes only drafts; canceling is version 1. Refuses requests
- * that the published description does not allow, and placements or techniques that the product does
- * not offer.
+ * Imitates the part of Printful's HTTP API that we use, with its envelopes and refusals. Orders
+ * use version 2, where DELETE removes only drafts. Canceling uses version 1. Refuses requests that
+ * the published description does not allow, and placements or techniques that the product does not
+ * offer.
  */
 
 type Shipment = {
@@ -64,7 +64,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
       before()
     }
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
-    // Only lose responses to requests that change something.
+    // Only responses to requests that change something are lost.
     if (state.losesAnswers > 0 && request.method === 'POST') {
       state.losesAnswers--
       request.socket.destroy()
@@ -103,7 +103,9 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     return refused(404, 'Not found.')
   }
 
-  /** Cancels a draft or a pending order as version 1 does, with its own envelope. */
+  /**
+   * Cancels a draft or a pending order like version 1 of the API, with that version's envelope.
+   */
   function cancel(reference: string): ReturnType<typeof react> {
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')

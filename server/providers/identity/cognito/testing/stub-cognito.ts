@@ -11,14 +11,13 @@ export type StubResponse = {
   message?: string
   status?: number
   /**
-   * Location of the error's name. Cognito writes both; proxies and counterparts may drop the
+   * Location of the error's name. Cognito writes both, but a proxy or emulator may drop the
    * header.
    */
   form?: 'header' | 'body'
   output?: object
-  /** Never responds. */
   hangs?: boolean
-  /** Number of attempts that get this response; later ones succeed. */
+  /** Number of attempts that get this response. Later attempts succeed. */
   times?: number
 }
 

@@ -19,21 +19,20 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
   /** All requests received, in order. */
   receivedRequests: StubRequest[]
-  /** Violations of the API by requests. A test that leaves one fails. */
+  /** API violations in the requests. A test with a remaining violation fails. */
   violations: string[]
   /**
-   * Breaks the connection before or after the call takes effect, or lets it hang, until set to
+   * Breaks the connection before or after the call takes effect, or makes it hang, until set to
    * undefined.
    */
   breakLine: (when: NetworkFault | undefined) => void
-  /** Returns this for the next request. */
   answerNext: (answer: StubResponse) => void
   close: () => Promise<void>
 }
 
 /**
- * An HTTP stub of Stripe: gives the documented responses and errors, in JSON, to the calls that we
- * make. It is stricter about requests than Stripe.
+ * Starts an HTTP stub of Stripe. For the calls that we make, it returns the documented responses
+ * and errors in JSON. It is stricter about requests than Stripe.
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
@@ -125,14 +124,14 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
   }
 }
 
-/** Lists the parts of a request that Stripe's published description does not allow. */
+/** Lists the parts of a request that violate Stripe's published description. */
 function publishedFaults({ method, path, params }: StubRequest): string[] {
   const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
   const fault = findFault({ method, path, ...sent })
   return fault ? [`as published, ${fault.message}`] : []
 }
 
-/** Calls that move no money may use the SDK's own key; all others need one of ours. */
+/** Calls that move no money may use the SDK's own idempotency key. All others need one of ours. */
 const KEYLESS = ['/v1/account_links']
 
 function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: StubRequest): string[] {

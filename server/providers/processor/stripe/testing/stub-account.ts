@@ -264,7 +264,9 @@ export function createStubAccount(now: () => Date) {
       if (!account) throw new Error(`there is no ${accountId}`)
       account.isVerified = isVerified
     },
-    /** Adds a transfer as if made at another time, by hand or by an older version. */
+    /**
+     * Adds a transfer with any creation time, for example one made by hand or by an older version.
+     */
     addTransfer: (transfer: Omit<StubTransfer, 'id' | 'created' | 'amountReversed'>) => {
       transfers.unshift({ ...transfer, id: stubId('tr'), amountReversed: 0, created: seconds() })
     },
@@ -276,7 +278,7 @@ const MIN_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30
 const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']
 
-/** Returns Stripe's error for an amount that it does not accept. */
+/** Returns Stripe's error for an unacceptable amount. */
 function chargeFault(amount: number, currency: string): StubResponse | undefined {
   if (amount < (MIN_CHARGE[currency] ?? 1))
     return invalid('amount_too_small', `Amount must be at least ${MIN_CHARGE[currency]} ${currency}`)

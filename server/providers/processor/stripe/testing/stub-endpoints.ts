@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * The calls that we make, with an example of every allowed parameter, checked against the SDK's
- * types. Stripe would misunderstand a request with any other parameter.
+ * The calls that we make. Each has an example of every allowed parameter, which is checked against
+ * the SDK's types. Stripe would misunderstand a request with any other parameter.
  */
 const ANY = { any: 'text' }
 const EXPAND = { expand: ['latest_charge'] }
@@ -154,7 +154,7 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/** Parameters as received: `metadata[paymentId]` → text. */
+/** Parameters of a request by their sent name, such as `metadata[paymentId]`. */
 export type StubParams = ReadonlyMap<string, string>
 
 /** Lists a request's violations of the endpoint's terms, each as a sentence. */

@@ -47,7 +47,7 @@ export type StubTransfer = {
   created: number
 }
 
-/** Returns the intent in the API's format, with the charge expanded or as its id. */
+/** Returns the intent in the API's format. The charge is expanded or only an id. */
 export const intentObject = (intent: StubIntent, expandsCharge: boolean) =>
   ({
     id: intent.id,

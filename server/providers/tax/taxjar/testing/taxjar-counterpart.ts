@@ -5,9 +5,10 @@ import { readDescription } from '../../../testing/published-description.ts'
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates TaxJar's "calculate sales tax for an order" (POST /v2/taxes) over HTTP. Refuses requests
- * that the published types do not allow, requests that the reference describes as refused, and an
- * `amount` that is not the sum of the line items, because it excludes shipping.
+ * Imitates TaxJar's "calculate sales tax for an order" (POST /v2/taxes) over HTTP. Refuses
+ * requests that the published types do not allow, and requests that the reference describes as
+ * refused. Also refuses an `amount` that is not the sum of the line items, because `amount`
+ * excludes shipping.
  */
 
 /** Overrides the next responses: a failure, an unreadable body, or no response at all. */
@@ -21,7 +22,7 @@ export type TaxJarRequest = Readonly<Record<string, unknown>> & { to_country?: s
  */
 const CATEGORIES: readonly string[] = ['20010', '20041', '31000', '81100']
 const RATE = 0.1
-/** Untaxed product codes by state, as far as tests need them. */
+/** Untaxed product codes by state, limited to those that tests need. */
 const EXEMPT: Readonly<Record<string, readonly string[]>> = { PA: ['20010'], CA: ['31000'] }
 const TAXES_SHIPPING: readonly string[] = ['PA', 'NY']
 

@@ -74,7 +74,6 @@ type PictureFieldProps = {
   isRequired?: boolean
 }
 
-/** One picture: preview, replace, remove. */
 export function PictureField({ label, hint, error, value, type, onChange, isRequired = false }: PictureFieldProps) {
   const id = useId()
   return (

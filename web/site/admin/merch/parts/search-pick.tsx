@@ -9,7 +9,6 @@ export type PickedAccount = { id: string; displayName: string; imageUrl: string 
 type AccountPickProps = {
   label: string
   hint?: string
-  /** The chosen account; null if there is none. */
   chosen: PickedAccount | null
   onChange: (account: PickedAccount | null) => void
   error?: string | undefined

@@ -12,7 +12,7 @@ export const after = {
     closedTitle: 'This store is closed',
     closedText: 'This piece stays online, but no new ones are made here.',
     goneTitle: 'This piece is no longer shown',
-    goneText: 'We are checking it, the person who shared it has removed it, or the link is incomplete.',
+    goneText: 'It is under review, it was removed by the person who shared it, or the link is incomplete.',
     pictureGone: 'The picture is no longer available.',
   },
   order: {

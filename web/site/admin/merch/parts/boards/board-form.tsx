@@ -35,7 +35,6 @@ export function NewBoard() {
   )
 }
 
-/** Edits a board's name and slug. */
 export function BoardForm({ board }: { board: AdminLeaderboard }) {
   const [typed, setTyped] = useState<{ name?: string; slug?: string }>({})
   const { name, slug } = { name: board.name, slug: board.slug, ...typed }

@@ -194,7 +194,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
 
 const MAX_CAMPAIGNS = 100
 
-/** Campaign the team's fans are sent to. Without one, art made anywhere counts. */
+/** Field for the campaign to which the team sends its fans. */
 function CampaignField({
   value,
   onChange,

@@ -8,7 +8,6 @@ import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
 
-/** Currencies a campaign can sell in. */
 export const CAMPAIGN_CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
 const withOwn = (choices: readonly { value: string; label: string }[], value: string, label: string) =>
@@ -55,7 +54,6 @@ type BasicsProps = { draft: CampaignDraft; refused: ApiError | null; seller: Sto
 
 const FIELDS = ['name', 'talentName', 'slug', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow'] as const
 
-/** The campaign's name, seller and home country. */
 export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
   const { baseUrl } = useFacts()
   const { campaign, value, set } = draft

@@ -64,11 +64,11 @@ export function applyChangesToStore(
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Plaques have a different shape when read; unfinished numbers are not previewed.
+  // Leaves out plaques, which have another shape when read, and numbers that are not complete yet.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
-  // An incomplete color keeps the previous one.
+  // Until a typed color is complete, the preview keeps the previous color.
   const branding = Object.entries(withUrls(changes.branding, urls)).filter(
     ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
   )
@@ -104,15 +104,15 @@ export type CampaignDraft = {
   count: number
   value: (group: GroupName | 'identity', name: string) => unknown
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
-  /** Remembers the address of a freshly uploaded picture. */
+  /** Stores the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
-  /** Drops the edits, because they were saved or rejected. */
+  /** Drops the edits after they were saved or rejected. */
   discard: () => void
   /** Counts the discards. Used as a key to remount fields that keep typed text. */
   turn: number
 }
 
-/** Unsaved edits of a campaign. Asks before the reader leaves with edits. */
+/** Unsaved edits of a campaign. Asks the reader before they leave the page with unsaved edits. */
 export function useCampaignDraft(campaign: Campaign): CampaignDraft {
   const [changes, setChanges] = useState<CampaignChanges>({})
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})

@@ -172,7 +172,6 @@ type ColorFieldProps = {
   draft: CampaignDraft
 }
 
-/** The store's default colors. */
 const DEFAULT_COLORS = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
 const usualOf = (name: string): string => DEFAULT_COLORS[partOf(name)]
 

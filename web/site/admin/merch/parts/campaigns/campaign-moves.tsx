@@ -111,7 +111,7 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
   )
 }
 
-/** Closes the campaign immediately, after choosing if paid orders are kept or refunded. */
+/** Closes the campaign immediately. The admin first chooses to keep or to refund paid orders. */
 export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
   const [paid, setPaid] = useState<'keep' | 'refund' | null>(null)
   const [typed, setTyped] = useState('')

@@ -27,7 +27,7 @@ type LifeProps = {
   isDirty: boolean
 }
 
-/** A campaign's phase, what it lacks, and its possible next phases. */
+/** A campaign's phase, its missing parts, and its possible next phases. */
 export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, paidOrders } = campaign
@@ -121,7 +121,7 @@ type Phase = ReturnType<typeof campaignPhase>
 
 type PhaseTimesProps = { campaign: Campaign; phase: Phase; lacking: readonly CampaignLack[] | undefined }
 
-/** Times at which a campaign changes its phase by itself. */
+/** Times at which a campaign changes its phase automatically. */
 const PhaseTimes = ({
   campaign: { opensAt, shutdownEndsAt, closedAt, paidOrders },
   phase,

@@ -1,7 +1,6 @@
 import type { Campaign } from '../../../../../../client/src/api-types.ts'
 import { Link, usePath } from '../../../../navigation.tsx'
 
-/** Tabs for the pages of one campaign. */
 export function CampaignTabs({ campaign: { id, slug } }: { campaign: Pick<Campaign, 'id' | 'slug'> }) {
   const path = usePath()
   const places = [

@@ -10,8 +10,8 @@ type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Drops fields. Used to keep the writable ones: pictures belong to a campaign and are copied
- * separately.
+ * Drops the named fields. A copy leaves out pictures, because each picture belongs to one campaign
+ * and is copied separately.
  */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
@@ -117,7 +117,8 @@ async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
 async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<MerchDesign> {
   const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
   const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
-    // The template's asset id belongs to its picture, which is set by address instead.
+    // Leaves out the template's asset id, because it belongs to the original's picture. The copy
+    // sets the template by address.
     const { templateImageAssetId: _, ...own } = omitInherited(config)
     return { productType, config: own }
   })

@@ -37,7 +37,10 @@ export function NewCampaign({ from }: { from: string | null }) {
 
 type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
 
-/** Asks only for what a campaign requires. Everything else is copied, or set in the editor. */
+/**
+ * Form with only the fields that a campaign requires. All other values are copied, or set in the
+ * editor.
+ */
 function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
@@ -143,7 +146,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
 
 type CopyProgressProps = { madeId: string; step: CopyStep | null; halted: ApiError | null }
 
-/** Says what is being copied into the new draft, or what could not be. */
+/** Shows what is being copied into the new draft, and what could not be copied. */
 const CopyProgress = ({ madeId, step, halted }: CopyProgressProps) => (
   <div className="stack">
     <p role="status">

@@ -63,7 +63,10 @@ export function DesignConfigForm(props: DesignConfigProps) {
   )
 }
 
-/** Fields that only art from a fan's photo has, and no plaque: background, pictures, location. */
+/**
+ * Fields of art made from a fan's photo: background, pictures, location. Plaques do not have these
+ * fields.
+ */
 function ArtFields({ editing }: { editing: DesignConfig }) {
   const { own, setOwn, set, reset, errorOf, campaignId, parentName, inherited, level } = editing
   return (

@@ -25,7 +25,6 @@ const LEVELS: Readonly<Record<number, string>> = {
   3: 'Variation of a variation',
 }
 
-/** One design: its name, its settings and its actions. */
 export function DesignForm({ design, slug, productName }: DesignFormProps) {
   const { id, level, parentDesignId, isActive } = design
   const path = usePath()

@@ -109,7 +109,8 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
 type Kind = 'product' | 'people'
 
 /**
- * Creates a variation for one product, or for a gender and age group. It stores only what differs.
+ * Creates a variation for one product, or for a gender and age group. The variation stores only
+ * values that differ from its parent.
  */
 export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
   const path = usePath()

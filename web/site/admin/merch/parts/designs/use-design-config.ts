@@ -11,7 +11,10 @@ export type DesignConfigProps = {
   parentName: string | null
 }
 
-/** Art settings of a design while they are edited: its own, the inherited ones, and saving. */
+/**
+ * State of a design's art settings while they are edited: its own values, the inherited values,
+ * and a function that saves.
+ */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
   const { productType, inherited } = saved
@@ -47,7 +50,7 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
       const rest: DesignConfigFields = remaining
-      // The template's asset id belongs to its picture.
+      // The asset id belongs to the removed picture.
       if (name === 'templateImageUrl') delete rest.templateImageAssetId
       setOwn(rest)
     },

@@ -2,7 +2,6 @@ import type { ChangeMerchDiscountBody, MerchDiscount } from '../../../../../../c
 import { formatMoney } from '../../../../../../server/platform/money.ts'
 import type { StatusLabel } from '../../../../../parts/values/state-chip.tsx'
 
-/** Form values of a discount code. */
 export type DiscountDraft = {
   kind: 'percent' | 'amount'
   percent: string

@@ -112,7 +112,6 @@ function DiscountFields({ draft, currency, set, refused, isSubmitted }: FieldsPr
 
 const FIELDS = ['percentBps', 'amounts', 'usesLimit', 'startsAt', 'endsAt', 'code', 'campaignId']
 
-/** Creates a discount code for a campaign. */
 export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Campaign[]; campaignId: string | null }) {
   const go = useGo()
   const path = usePath()
@@ -184,7 +183,6 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   )
 }
 
-/** One code: its discount, its usage and its settings. */
 export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
   const answer = useApiQuery('GET /api/merch/admin/discounts/{id}', { params: { id } })
   return (

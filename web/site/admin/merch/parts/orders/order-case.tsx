@@ -32,7 +32,6 @@ import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 type Order = MerchOrderForAdmins
 
-/** One order with all its details and actions. */
 export function OrderCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
   const answer = useApiQuery('GET /api/merch/admin/orders/{id}', { params: { id } })

@@ -72,7 +72,6 @@ export function OrderMove({ order }: { order: Order }) {
   )
 }
 
-/** Edits the tracking of a shipped order. */
 export function OrderTracking({ order }: { order: Order }) {
   const { call, isBusy, refused, done } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
   const [tracking, setTracking] = useState(trackingOf(order))
@@ -148,7 +147,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** Fulfillments that gave up, with their reasons and a retry. */
+/** Fulfillments that failed permanently, with their reasons and a retry button. */
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')
@@ -172,7 +171,8 @@ export function OrderRetry({ order }: { order: Order }) {
         onConfirm={() => call({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
-          Fix the cause first. The order gets as many attempts as a new one. If they all fail, it is listed here again.
+          Fix the cause first. The order gets as many attempts as a new order. If they all fail, it is listed here
+          again.
         </p>
         <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />
       </Confirm>

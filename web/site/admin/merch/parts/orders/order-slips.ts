@@ -6,7 +6,8 @@ import { hasPhysicalGoods } from './allowed-moves.ts'
 type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
 
 /**
- * True if the order has a parcel to pack: not for files alone, nor once it is canceled or refunded.
+ * True if the order has a parcel to pack. False for orders of files only, and for canceled or
+ * refunded orders.
  */
 export const isToBePacked = (order: Packed): boolean =>
   hasPhysicalGoods(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'

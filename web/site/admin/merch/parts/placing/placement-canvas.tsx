@@ -28,8 +28,8 @@ type PlacementCanvasProps = {
   open: string | null
   onOpen: (id: string) => void
   /**
-   * Called at the end of a drag and on each arrow key. Keys on one handle share a `step`, so they
-   * undo together.
+   * Called at the end of a drag and on each arrow key. Arrow keys on one handle share a `step`, so
+   * that one undo reverts them all.
    */
   onChange: (id: string, place: Place, step: string | null) => void
   /** True if corners move independently. */

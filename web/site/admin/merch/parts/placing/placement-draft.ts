@@ -2,12 +2,11 @@ import type { CatalogProduct, RendererConfig, RendererPlacement } from '../../..
 import { toKey } from '../../merch-labels.ts'
 import { type Circle, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 
-/** A configuration with its undo and redo steps. */
 export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /** Step key of the last change; a change with the same key extends it. */
+  /** Step key of the last change. A change with the same key extends that undo step. */
   step: string | null
 }
 
@@ -149,7 +148,6 @@ export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
       ]
     : []
 
-/** Moves one shape of the configuration. */
 export function withShape(config: RendererConfig, id: string, place: { quad: Quad; circle?: Circle }): RendererConfig {
   const { plaque, name } = config
   if (id === 'record' && plaque && place.circle) return { ...config, plaque: { ...plaque, vinyl: place.circle } }

@@ -7,7 +7,7 @@ export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
 /** Center of a record, and its size as a fraction of the picture's width. */
 export type Circle = { x: number; y: number; size: number }
-/** Handle of a quad: all of it, or the corner with that number. */
+/** Handle of a quad: the whole quad, or the corner with this index. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
 /** Fractions snap to this invisibly fine grid, so moving there and back is exact. */
@@ -122,7 +122,7 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 
 /**
  * Returns the CSS matrix that projects a rectangle of this size onto a quad inside a box of the
- * same size: the projection of the unit square onto four points.
+ * same size. Uses the projection of the unit square onto four points.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]

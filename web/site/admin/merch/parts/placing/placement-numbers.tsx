@@ -18,7 +18,7 @@ type NumberFieldProps = {
 /** Number input. An invalid or out-of-range value shows an error and is not applied. */
 export function NumberField({ value, onChange, min, max, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
-  // The typed text is kept until something else changes the number, such as dragging.
+  // Shows the typed text until something else changes the number, such as dragging.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
   const isWrong = readNumber(text, min, max) === undefined
   return (

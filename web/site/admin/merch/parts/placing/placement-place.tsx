@@ -8,7 +8,7 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /** True if carts may refer to it, so its key must stay. */
+  /** True if carts may refer to the placement, so its key must not change. */
   hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void
@@ -19,7 +19,6 @@ const PIXELS_PER_MM = 300 / 25.4
 /** Difference of aspect ratios below which stretched art goes unnoticed. */
 const NEAR = 0.03
 
-/** One placement: its name and print size. */
 export function PlacementPlace({ config, at, hasFixedKey: isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
   const place = config.placements[at]
   if (!place) return null

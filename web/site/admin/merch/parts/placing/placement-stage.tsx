@@ -68,7 +68,7 @@ export function PlacementStage({ editing, disabledReason }: PlacementStageProps)
   )
 }
 
-/** True for a placement on a different background, which is not shown on this one. */
+/** True for a placement with a different background. The current background does not show it. */
 const isOnOtherBackground = (
   config: RendererConfig,
   place: { background?: unknown } | undefined,
@@ -86,7 +86,6 @@ type PickerProps = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** Row of toggle buttons. */
 const Picker = ({ label, chosen, onChoose, choices }: PickerProps) => (
   <ul className="placement-places" aria-label={label}>
     {choices.map((choice) => (

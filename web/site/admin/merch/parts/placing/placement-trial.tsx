@@ -10,7 +10,7 @@ type PlacementTrialProps = {
   config: RendererConfig
   placement: string | null
   color: string | null
-  /** Reason why it cannot be rendered yet. */
+  /** Reason why a test render is not possible yet. */
   disabledReason: string | undefined
 }
 

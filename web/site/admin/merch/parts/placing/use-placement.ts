@@ -46,10 +46,9 @@ export function usePlacement(product: CatalogProduct, first: RendererConfig) {
     setColor,
     /** Changes of one `step` are undone together. */
     change,
-    /** Changes all of it, and its canvas to the size of a new picture. */
+    /** Changes the whole configuration. A new picture also sets the size of the canvas. */
     changeSized: (next: RendererConfig, size?: { width: number; height: number }, step: string | null = null) =>
       change(size ? { ...next, canvas: canvasOf(size) } : next, step),
-    /** Changes the chosen placement. */
     changePlace: (next: Loose<NonNullable<typeof place>>, step: string | null = null) =>
       change(withPlacement(config, at, next), step),
     move: (id: string, to: Parameters<typeof withShape>[2], step: string | null) =>

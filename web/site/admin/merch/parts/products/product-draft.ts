@@ -9,7 +9,6 @@ export type SizeRow = { id: string; key: string; label: string; chest: string; l
 export type ColorRow = { id: string; key: string; label: string; hex: string }
 export type ImageRow = { id: string; key: string; url: string; alt: string }
 
-/** Form values of a product. */
 export type ProductDraft = {
   name: string
   type: MerchProductType
@@ -17,7 +16,7 @@ export type ProductDraft = {
   weightGrams: string
   isDigital: boolean
   isActive: boolean
-  /** Null if the fan enters no name. */
+  /** Maximum length of a fan's name; null if fans cannot add a name. */
   nameLength: string | null
   needsName: boolean
   prices: readonly PriceRow[]
@@ -41,7 +40,6 @@ export type ProductFields = Pick<
   | 'colors'
 > & { images: { key: string; alt: string }[] }
 
-/** Converts a product to form values. */
 export const draftOf = (product: CatalogProduct): ProductDraft => ({
   name: product.name,
   type: product.type,

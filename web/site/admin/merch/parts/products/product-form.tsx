@@ -123,7 +123,7 @@ type NameFieldsProps = {
   error: string | undefined
 }
 
-/** Switch that lets fans add their name, and its longest length. */
+/** Switch that lets fans add their name, and the maximum length of a name. */
 const NameFields = ({ draft, set, error }: NameFieldsProps) => (
   <>
     <SwitchField

@@ -45,7 +45,6 @@ const RowError = ({ children }: { children: string | undefined }) =>
 
 const COMMON = ['USD', 'EUR', 'GBP', 'SEK', 'JPY'] as const
 
-/** Prices by currency. */
 export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const next = COMMON.find((code) => !rows.some(({ currency }) => currency === code)) ?? ''
@@ -135,7 +134,6 @@ const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
     <p className="small muted product-row-error">Orders keep the name “{storedKey}”.</p>
   )
 
-/** Colors of the product. */
 export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   return (

@@ -10,7 +10,6 @@ import { Button } from '../../../../parts/forms/button.tsx'
 
 const MAX_CAMPAIGNS = 100
 
-/** Campaigns that sell a product, with their prices. */
 export function ProductUse({ product }: { product: CatalogProduct }) {
   const answer = useApiQuery('GET /api/merch/admin/shop-products', {
     query: { catalogProductId: product.id, limit: MAX_CAMPAIGNS, offset: 0 },
