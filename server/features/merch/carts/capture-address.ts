@@ -12,10 +12,10 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"), and directs
- * the cart's mail to that address. This does not merge the carts of two browsers, because nobody
- * has verified the address (decision 0151). A session without a cart gets the fork with its first
- * row. Null withdraws the address, so no mail goes there. The caller must hold the session's lock.
+ * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"). The cart's
+ * mail then goes to that address. The fork does not merge the carts of two browsers, because
+ * nobody has verified the address (decision 0151). A session without a cart gets its fork later,
+ * with its first row. Null withdraws the address. The caller must hold the session's lock.
  * @returns the function that writes the address in one round trip, under the locks of the carts
  */
 export async function captureAddress(

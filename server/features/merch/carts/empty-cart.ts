@@ -18,7 +18,7 @@ export type Emptying = { taken: readonly BoughtRow[]; write: () => Promise<unkno
  * sessions with copies of the rows. Rows of other campaigns stay; a cart without rows becomes
  * converted (contract, part 2, "Cart"). The caller must hold the locks of the session and of
  * `locked`, the session's carts (`lockCartsAndRead`). One round trip, and one for `write`.
- * @returns the rows of other sessions that are deleted, whose pending payments must be stopped
+ * @returns the rows of other sessions that are deleted, whose pending payments must be canceled
  */
 export async function prepareEmptying(
   trx: Trx,
@@ -29,7 +29,8 @@ export async function prepareEmptying(
   if (campaignId === null) return { taken: [], write: async () => undefined }
   const origins = listOriginalRowIds(bought)
   const listLeft = async ({ own }: LockedCarts) => (own ? listRowsOfGroup(trx, own.rootId) : [])
-  // The lock comes first and waits for concurrent copies, so their rows are included.
+  // The lock waits for transactions that copy the rows now, so the queries below include their
+  // copies.
   const [, carts, left] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, id, origins), listLeft(locked)])
   const prefetched = { carts, locked: listLockedRoots(locked) }
   const known = { sessionId: id, items: bought, prefetched }

@@ -61,7 +61,7 @@ export async function writeCart(
  * Writes the prepared rows into the cart, together with the commit, so the transaction cannot read
  * them.
  * @returns a function that returns what was written, after the commit
- * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
+ * @throws NotFound for a deleted session; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<() => WrittenCart>
@@ -130,7 +130,7 @@ export async function prepareCart(
 
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
-/** Repeats the check of the route's schema for callers without one. */
+/** Checks the same limits as the route's schema, because some callers have no schema. */
 function assertCountable(items: readonly CartItemInput[]): void {
   const message = `A cart can have at most ${MAX_ITEMS} rows, each with a quantity from 1 to ${MAX_QUANTITY}.`
   const isCountable = ({ quantity }: CartItemInput) =>

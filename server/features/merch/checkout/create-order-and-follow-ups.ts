@@ -7,10 +7,10 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction and keeps its art and renders forever, even if the
- * session's other data is deleted. A tester's order is never produced, so its art is deleted with
- * the session's. It also blocks payments that other sessions started for the same rows. One round
- * trip; the rest is sent with the commit.
+ * Creates the order in the caller's transaction. The order's art and renders are kept forever,
+ * even if the session's other data is deleted. A tester's order is never produced, so its art is
+ * deleted with the session's. It also blocks payments that other sessions started for the same
+ * rows. Takes one round trip; the rest is sent with the commit.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { session, campaign, mode, at, snapshot, payment } = input
@@ -28,7 +28,7 @@ export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof
   ])
   keepStoreArt(trx, artKeys)
   withCommit(trx, () => supersedeCheckouts(trx, { orderId: order.id, taken, at }))
-  // Free orders do not count, because their votes would cost nothing.
+  // Free orders do not count. Otherwise anyone could add votes without paying.
   if (payment !== null) creditOrdered(trx, { orderId: order.id, session, campaign, mode }, at)
   return order
 }

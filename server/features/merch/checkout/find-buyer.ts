@@ -52,8 +52,8 @@ export async function findBuyer(
 }
 
 /**
- * Stores the buyer on a locked session and returns the session. A session that an account has
- * already claimed stays with that account. The write is sent with the commit.
+ * Stores the buyer on a locked session and returns the session. A session that already belongs to
+ * an account keeps that account. The write is sent with the commit.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,

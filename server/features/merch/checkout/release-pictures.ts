@@ -12,14 +12,14 @@ export async function findPicturesInUse(
   order: Pick<Order, 'id' | 'sessionId' | 'lines'>,
 ): Promise<PicturesInUse> {
   const asked = order.lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that a mailed cart lent to another session may be in an order there.
+  // Art that other sessions can use too may be part of their orders, so it is not released.
   const [activeLines, lent] = await Promise.all([listActiveLines(trx, order), findLent(trx, asked)])
   return { activeLines, asked, lent }
 }
 
 /**
- * Releases the pictures of a canceled order that no other order of the session uses, so that they
- * are deleted with the session's other pictures. Runs in the transaction that cancels the order.
+ * Releases the pictures of a canceled order that no other order of the session uses. They are then
+ * deleted with the session's other pictures. Runs in the transaction that cancels the order.
  * One round trip.
  */
 export async function releasePictures(

@@ -18,7 +18,7 @@ import { findPicturesInUse, type PicturesInUse, releasePictures } from './releas
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /** Result of stopping the order; undefined if there is none. */
+  /** Result of stopping the order; undefined if the payment has no order. */
   stopped: Stopped | undefined
   shareMinorUnit: number
   campaign: string
@@ -35,8 +35,8 @@ type LockedOrder = {
 
 /**
  * Locks an order and the earning from it, and reads behind the locks what decides about its refund.
- * The session is locked before the order, in the same sequence as when an order is created. One
- * round trip. The caller must hold the payment's lock, or have sent it just before.
+ * The session is locked before the order, in the same sequence as when an order is created;
+ * otherwise both could deadlock. One round trip. The caller must hold the payment's lock, or have sent it just before.
  * @param known - the order as it was read before; only its ids and art are used
  */
 export async function lockToRevert(trx: Trx, paymentId: string, known: Order | undefined): Promise<LockedOrder> {
@@ -82,7 +82,7 @@ export function planRevert(
         refund?.write(),
         reverse(),
         found && refund?.stopped === 'moved' ? releasePictures(trx, found.order, found.inUse) : undefined,
-        // The vote is removed last, because it locks the team.
+        // The vote is removed last, so that the team's row is locked only briefly.
         found && revokeOrderCredit(trx, { orderId: found.order.id, instead: found.instead }, decision.at),
       ]),
   }

@@ -126,7 +126,10 @@ export function assertNoPreview({ mode }: FanSession): void {
 export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<string> =>
   (await checkSeller(db, campaign))()
 
-/** Looks the seller up. @returns a function that returns the seller, or throws as `findSeller` */
+/**
+ * Reads whether the campaign's seller may sell.
+ * @returns a function that returns the seller, or throws as `findSeller`
+ */
 export async function checkSeller(
   db: Db | Trx,
   { sellerAccountId }: Pick<Campaign, 'sellerAccountId'>,
@@ -231,7 +234,8 @@ async function sell(
   withCommit(trx, () => bookEarning(trx, payment, shareMinorUnit, at))
   withCommit(trx, () => notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at))
   await createOrderAndFollowUps(trx, {
-    // Uses the campaign and buyer of the purchase, even if the session has changed since.
+    // Uses the campaign and the buyer at the time of the purchase, even if the session has changed
+    // since.
     session: {
       ...session,
       campaignId: campaign.id,

@@ -145,8 +145,8 @@ export async function lockRootsOf(trx: Trx, sessionId: string, origins: readonly
 }
 
 /**
- * Inserts a root cart, which is then locked; undefined if its holder already has one. At most two
- * statements.
+ * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
+ * two statements.
  */
 export async function insertRoot(
   trx: Trx,
