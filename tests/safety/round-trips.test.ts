@@ -12,17 +12,17 @@ import { type Answer, createWorld, type World } from '../support/world.ts'
  */
 const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
-  cart: 7,
-  address: 8,
+  cart: 6,
+  address: 6,
   price: 2,
-  intent: 19,
-  complete: 20,
+  intent: 14,
+  complete: 6,
   order: 2,
   track: 4,
   event: 2,
   share: 11,
   'global cart': 1,
-  cancel: 20,
+  cancel: 6,
 }
 
 /** Number of measurements of each step. The one with the fewest trips counts. */

@@ -10,6 +10,7 @@ import type {
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import { DelayedBegin } from './delayed-begin.ts'
+import { offerEarlyCommit } from './early-commit.ts'
 import { countConnection, type OnStatement, runObserved } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
@@ -51,6 +52,17 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
   const counted = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const places = new WeakMap<DatabaseConnection, () => void>()
   const begins = new WeakMap<DatabaseConnection, DelayedBegin>()
+  const earlyCommits = new WeakMap<DatabaseConnection, Promise<void>>()
+
+  const commit = (connection: DatabaseConnection): Promise<void> => {
+    // The `begin` was not sent, so there is nothing to commit.
+    if (begins.get(connection)?.isSent === false) {
+      begins.delete(connection)
+      return Promise.resolve()
+    }
+    const send = () => driver.commitTransaction(connection)
+    return options.singleConnection ? runObserved(options.onStatement, send) : send()
+  }
 
   const counting = (connection: DatabaseConnection): DatabaseConnection => {
     const known = counted.get(connection)
@@ -105,20 +117,28 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     },
     beginTransaction: (connection, settings) => {
       const begin = () => driver.beginTransaction(connection, settings)
+      earlyCommits.delete(connection)
+      offerEarlyCommit(connection, {
+        isPipelined: !options.singleConnection,
+        begun: async () => {
+          const begin = begins.get(connection)
+          await begin?.settled()
+          return begin !== undefined
+        },
+        commit: () => {
+          const sent = commit(connection)
+          earlyCommits.set(connection, sent)
+          return sent
+        },
+      })
       if (options.singleConnection) return runObserved(options.onStatement, begin)
       begins.set(connection, new DelayedBegin(begin, () => begins.delete(connection)))
       return Promise.resolve()
     },
-    commitTransaction: (connection) => {
-      // The `begin` was not sent, so no transaction is open.
-      if (begins.get(connection)?.isSent === false) {
-        begins.delete(connection)
-        return Promise.resolve()
-      }
-      const commit = () => driver.commitTransaction(connection)
-      return options.singleConnection ? runObserved(options.onStatement, commit) : commit()
-    },
+    commitTransaction: (connection) => earlyCommits.get(connection) ?? commit(connection),
     rollbackTransaction: async (connection) => {
+      // Any response to an early commit means that the transaction has ended.
+      if (await isAnswered(earlyCommits.get(connection))) return
       const begin = begins.get(connection)
       // If the `begin` arrived after the rollback, the next user of the connection would get an
       // open transaction.
@@ -138,6 +158,13 @@ function nameOf({ sql }: CompiledQuery): string {
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
+
+/** Returns true if the server has responded to a commit. False if none was sent. */
+const isAnswered = async (commit: Promise<void> | undefined): Promise<boolean> =>
+  commit?.then(
+    () => true,
+    (error: unknown) => !isConnectionFailure(error),
+  ) ?? false
 
 function rethrow(error: unknown): never {
   throw isConnectionFailure(error) ? new DatabaseUnavailable(error) : error

@@ -63,6 +63,33 @@ test.runIf(isServer)(
   },
 )
 
+test.runIf(isServer)('a read that is sent behind a lock sees what the lock has waited for', async () => {
+  const lock = (trx: Trx) => sql`select from lines where id = 1 for update`.execute(trx)
+  await inTransaction(database.kysely, (trx) => write(trx, 1))
+  const isHeld = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const owner = inTransaction(database.kysely, async (trx) => {
+    await lock(trx)
+    isHeld.resolve()
+    await mayEnd.promise
+    await write(trx, 2)
+  })
+  await isHeld.promise
+  const behind = inTransaction(database.kysely, (trx) => Promise.all([lock(trx), read(trx)]))
+  await expect.poll(countWaiting).toBe(1)
+  mayEnd.resolve()
+  expect((await behind)[1]).toEqual([1, 2])
+  await owner
+})
+
+/** Counts the statements in this database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely)
+  return rows[0]?.waiting ?? 0
+}
+
 test('after one statement has failed, no other is run outside the transaction', async () => {
   const others: Promise<unknown>[] = []
   const failed = inTransaction(database.kysely, (trx) => {

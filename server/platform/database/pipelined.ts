@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type DatabaseConnection,
   type Dialect,
@@ -7,6 +9,7 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely'
+import { earlyCommitOf } from './early-commit.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -30,15 +33,60 @@ export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Prom
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
   const lane = new SharedConnection(connection)
   const executor = serial.getExecutor().withConnectionProvider(lane)
+  const trx = new Transaction<Tables>({ ...UNUSED, executor })
+  const writes: LastWrite[] = []
+  lastWrites.set(trx, writes)
   try {
-    const result = await work(new Transaction<Tables>({ ...UNUSED, executor }))
-    lane.close()
+    const result = await work(trx)
+    lastWrites.delete(trx)
+    if (writes.length === 0) lane.close()
     lane.assertEmpty()
+    if (writes.length > 0) await sendWithCommit(lane, writes)
     return result
   } catch (error) {
     lane.close()
     throw isAfterFailure(error) ? ((await lane.findFailure()) ?? error) : error
   }
+}
+
+type LastWrite = () => Promise<unknown>
+const lastWrites = new WeakMap<Trx, LastWrite[]>()
+
+/** Implements `withCommit` of `transaction.ts`. */
+export function addLastWrite(trx: Trx, write: LastWrite): void {
+  const writes = lastWrites.get(trx)
+  if (!writes) throw new Error('withCommit needs the handle of a transaction that has not ended')
+  // The transaction sends the write later. `bind` keeps the context of this caller.
+  writes.push(AsyncLocalStorage.bind(async () => write()))
+}
+
+/**
+ * Sends the last writes and, before they are answered, the commit. If one of them fails, the server
+ * answers the commit with a rollback.
+ *
+ * A statement that fails before it reaches the server, such as one with a value that cannot be
+ * sent, leaves no failure there: the commit behind it would succeed. The driver reports such a
+ * failure in the same turn of the event loop, so the commit is sent in the next one, or never.
+ * @throws the error of the statement that failed first, else that of the commit
+ */
+async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite[]): Promise<void> {
+  const early = earlyCommitOf(lane.connection)
+  let hasFailed = false
+  const sent = Promise.all(writes.map((write) => write()))
+  sent.catch(() => {
+    hasFailed = true
+  })
+  await nextTurn()
+  // Writes wait for a `begin` that is unanswered.
+  if (await early.begun()) await nextTurn()
+  lane.close()
+  if (hasFailed || !early.isPipelined) await sent
+  const [written, ended] = await Promise.allSettled([sent, early.commit()])
+  if (ended.status === 'rejected') throw (await lane.findFailure()) ?? ended.reason
+  if (written.status === 'rejected')
+    throw new Error('a transaction was committed although one of its last writes reported an error', {
+      cause: written.reason,
+    })
 }
 
 /** True if the server rejected a statement because an earlier one of the transaction had failed. */
@@ -49,18 +97,18 @@ const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'c
  * closed.
  */
 class SharedConnection {
-  readonly #connection: DatabaseConnection
+  readonly connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()
   #isClosed = false
   #failure: unknown
 
   constructor(connection: DatabaseConnection) {
-    this.#connection = connection
+    this.connection = connection
   }
 
   async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new Error('a statement was sent after its transaction had ended')
-    const statement = consumer(this.#connection)
+    const statement = consumer(this.connection)
     this.#underWay.add(statement)
     try {
       return await statement

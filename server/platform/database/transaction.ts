@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { mapToSources } from '../observability/map-to-sources.ts'
-import { runPipelined } from './pipelined.ts'
+import { addLastWrite, runPipelined } from './pipelined.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -36,8 +36,30 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 /**
- * Captures only the stack frames up to the opener. Each further frame would slow down every write,
- * and the stack is rarely read.
+ * Sends `write` together with the commit, in one round trip. It runs after everything else that the
+ * transaction does, in the order of the calls, and the transaction succeeds only if the server
+ * confirms the commit. PostgreSQL turns a commit into a rollback if an earlier statement failed, so
+ * an error of `write` undoes the whole transaction, as always.
+ *
+ * The commit does not wait for the results of `write`. So `write` must send all its statements at
+ * once, must not depend on their results, and must not be refused because of them: decide before,
+ * behind the locks. Nothing that the transaction still reads can see the write.
+ * @returns a function that returns the result once the transaction has been committed
+ */
+export function withCommit<Result>(trx: Trx, write: () => Promise<Result>): () => Result {
+  let written: { result: Result } | undefined
+  addLastWrite(trx, async () => {
+    written = { result: await write() }
+  })
+  return () => {
+    if (!written) throw new Error('this write has not been committed')
+    return written.result
+  }
+}
+
+/**
+ * Captures the stack up to the opener and no further. The stack is hardly ever read, but each frame
+ * slows down every write.
  */
 function captureOpener(): Error {
   const max = Error.stackTraceLimit

@@ -1,15 +1,16 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { keepFilesUntil } from '../../media/files/index.ts'
 import { markKept, markReleased } from './queries/art.ts'
 
 /**
- * Keeps the art of an order and its preview until the given time. Null means forever. Runs in the
- * order's transaction. The mask and the drawing are still deleted with the session's other
- * pictures. Unknown keys are ignored.
+ * Keeps the art of an order, with its preview, until the given time (null: forever); runs in the
+ * order's transaction. Mask and drawing are still deleted with the session's other pictures.
+ * Unknown keys are ignored. One round trip; the files are kept with the commit.
  */
 export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<void> {
   if (artKeys.length === 0) return
-  await keepFilesUntil(trx, await markKept(trx, artKeys, until), until)
+  const files = await markKept(trx, artKeys, until)
+  withCommit(trx, () => keepFilesUntil(trx, files, until))
 }
 
 /**

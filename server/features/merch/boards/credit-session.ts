@@ -1,6 +1,6 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { type FanSession, lockFanSession } from '../fan-sessions/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
 import { creditTeam, revokeCredit } from './queries/credit-team.ts'
 
 /**
@@ -16,27 +16,21 @@ export async function creditGenerated(trx: Trx, session: FanSession, at: Date): 
 
 type PaidOrder = {
   orderId: string
-  /** Internal session id. */
-  sessionId: string
+  /** The session, locked. */
+  session: Pick<FanSession, 'id' | 'mode' | 'boardTeamId'>
   campaign: Pick<Campaign, 'id' | 'shopFlow'>
   mode: 'LIVE' | 'PREVIEW'
 }
 
 /**
- * Adds a vote for the session's team when the session places its first order. This applies only to
- * campaigns where no art is generated (`design_first`). Each session votes at most once. Runs in
- * the order's transaction.
+ * Counts a session by its first order in campaigns where no art is generated (`design_first`), at
+ * most once. Sent with the commit of the order's transaction, because it locks the team.
  */
-export async function creditOrdered(
-  trx: Trx,
-  { orderId, sessionId, campaign, mode }: PaidOrder,
-  at: Date,
-): Promise<void> {
+export function creditOrdered(trx: Trx, { orderId, session, campaign, mode }: PaidOrder, at: Date): void {
   if (mode !== 'LIVE' || campaign.shopFlow !== 'design_first') return
-  const session = await lockFanSession(trx, sessionId)
-  if (!session || session.mode === 'PREVIEW' || session.boardTeamId === null) return
-  const { boardTeamId: teamId } = session
-  await creditTeam(trx, { sessionId, teamId, campaignId: campaign.id, source: 'order', orderId }, at)
+  const { id: sessionId, boardTeamId: teamId } = session
+  if (session.mode === 'PREVIEW' || teamId === null) return
+  withCommit(trx, () => creditTeam(trx, { sessionId, teamId, campaignId: campaign.id, source: 'order', orderId }, at))
 }
 
 /**

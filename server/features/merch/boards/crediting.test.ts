@@ -111,9 +111,11 @@ test('a session that has counted for a team cannot be linked to a team again: 40
 test('in a design-first store a fan’s first order counts once; preview orders never count', async () => {
   const shop = await openShop(world)
   const order = async (mode: 'LIVE' | 'PREVIEW', shopFlow: 'art_first' | 'design_first', sessionId: string) =>
-    inTransaction(world.database.kysely, (trx) =>
-      creditOrdered(trx, { orderId: newId(), sessionId, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now()),
-    )
+    inTransaction(world.database.kysely, async (trx) => {
+      const session = await lockFanSession(trx, sessionId)
+      if (!session) throw new Error('there is no session')
+      creditOrdered(trx, { orderId: newId(), session, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now())
+    })
   const before = await countOf()
   const { id } = await createLinkedSession({}, { isComplete: false })
   await order('PREVIEW', 'design_first', id)

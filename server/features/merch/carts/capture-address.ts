@@ -12,12 +12,11 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Creates a fork of a session's cart when somebody enters an email address (contract, part 2,
- * "Cart"). A fork is a cart of its own, under the same root cart, for one address. Mail about the
- * cart then goes to that address. A fork never joins the carts of two browsers, because nobody has
- * verified the address (decision 0151). A session without a cart gets its fork later, together
- * with its first row. If `email` is null, the address is removed. The caller must hold the
- * session's lock.
+ * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"). The cart's
+ * mail then goes to that address. The fork does not merge the carts of two browsers, because
+ * nobody has verified the address (decision 0151). A session without a cart gets its fork later,
+ * with its first row. Null withdraws the address. The caller must hold the session's lock.
+ * @returns the function that writes the address in one round trip, under the locks of the carts
  */
 export async function captureAddress(
   trx: Trx,
@@ -25,17 +24,18 @@ export async function captureAddress(
   email: string | null,
   at: Date,
   visitorUserId: string | null = null,
-): Promise<void> {
+): Promise<() => Promise<unknown>> {
   const lookup = { sessionId: session.id, holder: { cookieId: null, userId: visitorUserId } }
   const [details, prefetched] = await Promise.all([findCartDetails(trx, session.id), findOpenCarts(trx, lookup)])
-  if (details === undefined) return
+  if (details === undefined) return async () => undefined
   const cart = await ensureLockedCart(trx, { ...lookup, at, prefetched: prefetched })
-  await Promise.all([
-    email === null
-      ? putSessionEmail(trx, { sessionId: session.id, email, at })
-      : captureAddressOnCart(trx, { session, cart, email, at }),
-    touchGroup(trx, cart.rootId, at),
-  ])
+  return () =>
+    Promise.all([
+      email === null
+        ? putSessionEmail(trx, { sessionId: session.id, email, at })
+        : captureAddressOnCart(trx, { session, cart, email, at }),
+      touchGroup(trx, cart.rootId, at),
+    ])
 }
 
 /**

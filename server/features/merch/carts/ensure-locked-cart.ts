@@ -12,6 +12,7 @@ import {
   type LockedCart,
   linkSession,
   lockRoots,
+  lockRootsOf,
   type OpenCarts,
 } from './queries/carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
@@ -64,55 +65,49 @@ export async function lockOpenCarts(
 /** The cart that contains a session's rows, and the copies of those rows in other sessions. */
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
-/**
- * Locks the cart that contains a session's rows, and the carts that contain copies of those rows.
- * Each cart is locked together with all carts of the same root. Two orders of the same rows
- * therefore run one after the other. The session's cart may already be closed. `own` is undefined
- * if the session never had a cart. The caller must hold the session's lock. Runs two round trips.
- * @param known.prefetched - the result of `findCartsOf`, if the caller has just read it
- * @param known.locked - roots that the transaction had locked before `prefetched` was read
- */
-export async function lockCartsOf(
-  trx: Trx,
-  sessionId: string,
-  items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
-  known: { prefetched?: LockedCarts; locked?: readonly string[] } = {},
-): Promise<LockedCarts> {
-  return (await lockCartsAndRead(trx, { sessionId, items, ...known }, async () => undefined)).carts
-}
-
 type Lookup = {
   sessionId: string
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[]
-  prefetched?: LockedCarts
-  locked?: readonly string[]
+  /** Carts that were read under the locks of the roots in `locked`. */
+  prefetched?: { carts: LockedCarts; locked: readonly string[] }
 }
 
 /**
- * Locks the same carts as `lockCartsOf` and calls `read` after they are locked. Returns the result
- * of `read`. The queries of `read` share a round trip with the lock. If other carts must be locked
- * first, `read` runs again.
+ * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
+ * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
+ * session that never had a cart. The caller must hold the session's lock, or have sent it just
+ * before.
+ *
+ * `read` runs under the locks and shares their round trip: at READ COMMITTED, a statement sees what
+ * was committed before it began on the server, and it begins there once the locks in front of it
+ * are taken. If a cart was moved while its lock was awaited, the locks of the other carts follow,
+ * and `read` runs again.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
-  { sessionId, items, prefetched: seen, locked = [] }: Lookup,
+  { sessionId, items, prefetched }: Lookup,
   read: () => Promise<Found>,
 ): Promise<{ carts: LockedCarts; found: Found }> {
   const origins = listOriginalRowIds(items)
-  let carts = seen ?? (await findCartsOf(trx, sessionId, origins))
+  if (prefetched && areLocked(prefetched.carts, prefetched.locked))
+    return { carts: prefetched.carts, found: await read() }
+  const locked: string[] = []
   for (let tries = 0; tries < TRIES; tries++) {
-    const roots = listLockedRoots(carts)
-    if (roots.every((id) => locked.includes(id))) return { carts, found: await read() }
-    // PostgreSQL runs the statements in the order sent, so the reads see the state after the lock
-    // was taken.
-    const [, again, found] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins), read()])
-    carts = again
-    if (listLockedRoots(carts).every((id) => roots.includes(id))) return { carts, found }
+    const [roots, carts, found] = await Promise.all([
+      lockRootsOf(trx, sessionId, origins),
+      findCartsOf(trx, sessionId, origins),
+      read(),
+    ])
+    locked.push(...roots)
+    if (areLocked(carts, locked)) return { carts, found }
   }
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-/** Lists the root ids of the carts that `lockCartsOf` has locked. */
+const areLocked = (carts: LockedCarts, locked: readonly string[]): boolean =>
+  listLockedRoots(carts).every((id) => locked.includes(id))
+
+/** Lists the roots of the groups that `lockCartsAndRead` has locked. */
 export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),

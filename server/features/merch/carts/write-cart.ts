@@ -1,7 +1,7 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, withCommit } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleTextOrNull } from '../../../platform/visible-text.ts'
@@ -24,7 +24,7 @@ import { keepNames } from './domain/keep-names.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
 import { type DesignArtLookup, findDesignsArt, type RowArt } from './find-designs-art.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touchWithDetails } from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, findOpenCarts, touchWithDetails } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -53,15 +53,18 @@ export async function writeCart(
   if (change.discountCode) await countCodeGuess(ctx, session, change.discountCode)
   const put = await prepareCart(ctx, session, items)
   const at = ctx.clock.now()
-  return inTransaction(ctx.db, (trx) => put(trx, at, change))
+  const written = await inTransaction(ctx.db, (trx) => put(trx, at, change))
+  return written()
 }
 
 /**
- * Writes the prepared rows into the cart.
+ * Writes the prepared rows into the cart, together with the commit, so the transaction cannot read
+ * them.
+ * @returns a function that returns what was written, after the commit
  * @throws NotFound for a deleted session; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
-export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
+export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<() => WrittenCart>
 
 /**
  * Checks that the items can be the rows of a session's cart and generates missing art. Does not
@@ -107,28 +110,25 @@ export async function prepareCart(
       throw conflict('The cart changed a moment ago. Review it, then try again.')
     const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, prefetched: open })
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
-    const [, details] = await Promise.all([
-      replaceCartItems(trx, own, after, at),
-      touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words),
-      changeFanSession(trx, session.id, {}, at),
-    ])
-    await forkForKnownAddress(trx, { session: locked, cart, known: details?.email ?? null, at })
-    if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
-    const { discountCode = null, giftNote = null } = details ?? {}
-    return { items: after, discountCode, giftNote }
+    const touch = () => touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
+    const email = addressOfSession(locked)
+    // Only for a known address, the fields of the cart decide what follows.
+    const details = email === null ? undefined : { known: await touch() }
+    withCommit(trx, () => replaceCartItems(trx, own, after, at))
+    const touched = details ? () => details.known : withCommit(trx, touch)
+    withCommit(trx, () => changeFanSession(trx, session.id, {}, at))
+    // Creates the fork for an address that was entered before the cart existed.
+    if (email !== null && !details?.known?.email)
+      withCommit(trx, () => captureAddressOnCart(trx, { session: locked, cart, email, at }))
+    if (after.length === 0) withCommit(trx, () => closeEmptyGroup(trx, { cart, status: 'discarded', at }))
+    return () => {
+      const { discountCode = null, giftNote = null } = touched() ?? {}
+      return { items: after, discountCode, giftNote }
+    }
   }
 }
 
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
-
-type Forking = { session: FanSession; cart: LockedCart; known: string | null; at: Date }
-
-/** Creates the fork for an address that was entered before the cart existed. */
-async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forking): Promise<void> {
-  const email = addressOfSession(session)
-  if (email === null || known !== null) return
-  await captureAddressOnCart(trx, { session, cart, email, at })
-}
 
 /** Checks the same limits as the route's schema, because some callers have no schema. */
 function assertCountable(items: readonly CartItemInput[]): void {

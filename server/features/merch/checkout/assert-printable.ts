@@ -7,18 +7,29 @@ import { filterPrintable } from '../rendering/index.ts'
 import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
+type Item = PricedOrder['items'][number]
+type Cart = { cart: readonly Item[]; sellables: PricedOrder['sellables'] }
+
+/** Answers for the rows of a cart: art that exists, and enough to print without art. */
+export type Printable = { hasArt: (item: Item) => boolean; hasEnough: (item: Item) => boolean }
+
+/** Reads what `assertPrintable` needs. */
+export async function readPrintable(ctx: Context, session: FanSession, cart: Cart): Promise<Printable> {
+  const [hasArt, hasEnough] = await Promise.all([
+    createArtExistsCheck(ctx, session, cart.cart),
+    createPrintableCheck(ctx, cart),
+  ])
+  return { hasArt, hasEnough }
+}
+
 /**
  * Throws unless every item of the order can be made. Art may have been deleted since the row was
  * added: it expired, the fan deleted it, or the shop changed its design. An item without art needs
  * a picture file or a name to print.
  * @throws UnprocessableEntity, naming the row
  */
-export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
-  const [hasArt, hasEnough] = await Promise.all([
-    createArtExistsCheck(ctx, session, order.items),
-    createPrintableCheck(ctx, order),
-  ])
-  for (const [index, item] of order.items.entries()) {
+export function assertPrintable(items: readonly Item[], { hasArt, hasEnough }: Printable): void {
+  for (const [index, item] of items.entries()) {
     if (item.artKey !== null && !hasArt(item))
       throw unprocessable(
         `items[${index}]: The art of this item no longer exists. Generate or choose art again, then add it to the product.`,
@@ -30,12 +41,7 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
   }
 }
 
-type Item = PricedOrder['items'][number]
-
-/**
- * Returns a check whether the art of an item can still be printed. A fan's own art must still
- * exist. Art of a store's design must still be the design's current art.
- */
+/** Checks that the fan's own art exists, or that the art still belongs to the current design. */
 async function createArtExistsCheck(
   ctx: Context,
   session: FanSession,
@@ -57,8 +63,8 @@ async function createArtExistsCheck(
  * Returns a check for items without art. A digital file needs a picture. A physical item needs
  * something that is printed on it.
  */
-async function createPrintableCheck(ctx: Context, { items, sellables }: PricedOrder): Promise<(item: Item) => boolean> {
-  const bare = items.filter(({ artKey }) => artKey === null)
+async function createPrintableCheck(ctx: Context, { cart, sellables }: Cart): Promise<(item: Item) => boolean> {
+  const bare = cart.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true
   const keys = bare.flatMap(({ cleanFilename }) => keyOfRender(cleanFilename) ?? [])
   const printed = await filterPrintable(ctx.db, keys)

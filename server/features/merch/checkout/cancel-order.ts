@@ -1,24 +1,24 @@
 import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, withCommit } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
-import { getPayment, lockPayment } from '../../money/payment/index.ts'
+import { freshRefundOf, getPayment, lockPayment } from '../../money/payment/index.ts'
 import { assertRefundable, checkForDispute, requestRefundOf, sendRefund } from '../../money/payments/index.ts'
 import { deleteUses } from '../discounts/index.ts'
-import { type CancelledBy, findOrderOfPayment, markOrderRefunded, type Order } from '../orders/index.ts'
-import { releasePictures } from './release-pictures.ts'
-import { revertOrder } from './revert-order.ts'
+import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
+import { findPicturesInUse, releasePictures } from './release-pictures.ts'
+import { lockToRevert, planRevert } from './revert-order.ts'
 import { merchPayFor } from './sell-merch.ts'
 
 /**
- * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). One transaction
- * changes the order, the seller's share and the ledger. The refund request to the processor
- * follows right after. If it fails, the sweep job repeats it. A repeated call changes nothing. If
- * an admin cancels, the caller writes the audit log.
+ * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). Order, seller's
+ * share and ledger change in one transaction; the refund follows right after, or in the sweep. A
+ * repeated call changes nothing. The caller writes the audit log for an admin.
+ * @param readIntentId - the processor's id of the payment, if the caller has read it already
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
  * Conflict once the order is shipped or disputed
  */
-export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): Promise<void> {
+export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, readIntentId?: string): Promise<void> {
   const at = ctx.clock.now()
   if (order.status === 'cancelled') return
   const { CUSTOMER_CANCEL_MINUTES: minutes } = ctx.config
@@ -33,32 +33,29 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
       if (stopped === 'too late') throw tooLate()
       // A free order has no payment, so its discount use is stored under the order's id.
       await deleteUses(trx, [order.id])
-      await releasePictures(trx, order)
+      await releasePictures(trx, order, await findPicturesInUse(trx, order))
     })
     return
   }
-  const payment = await getPayment(ctx.db, order.paymentId)
-  const { processor_payment_id: intentId } = payment
-  if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which has no payment intent`)
+  const { id: orderId, paymentId } = order
+  const intentId = readIntentId ?? (await getPayment(ctx.db, paymentId)).processor_payment_id
+  if (intentId === null) throw new Error(`order ${orderId} was paid by ${paymentId}, which has no payment intent`)
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
-  const isFresh = await inTransaction(ctx.db, async (trx) => {
-    // A second concurrent call waits for the lock and then finds the refund that the first call
-    // has requested.
-    const [locked, found] = await Promise.all([lockPayment(trx, intentId), findOrderOfPayment(trx, payment.id)])
-    if (locked?.refund_requested_at) return false
+  const fresh = await inTransaction(ctx.db, async (trx) => {
+    // Of two concurrent calls, the second sees the refund that the first has requested.
+    const [locked, reverting] = await Promise.all([lockPayment(trx, intentId), lockToRevert(trx, paymentId, order)])
+    if (locked?.refund_requested_at) return undefined
     assertRefundable(locked)
-    const given = await revertOrder(
-      trx,
-      { id: locked.id, amountMinorUnit: locked.amount_minor_unit, sellerAccountId: locked.seller_account_id },
-      { by: byOf(by), reason, at },
-      { order: found },
-    )
-    if (given.stopped === 'too late') throw tooLate()
+    const { id, amount_minor_unit: amountMinorUnit, seller_account_id: sellerAccountId } = locked
+    const decision = { by: byOf(by), reason, at }
+    const { stopped, borneBy, write } = planRevert(trx, { id, amountMinorUnit, sellerAccountId }, reverting, decision)
+    if (stopped === 'too late') throw tooLate()
     const accountId = by.kind === 'admin' ? by.accountId : null
-    await requestRefundOf(trx, locked, { reason: 'cancelled', accountId, borneBy: given.borneBy, at })
-    return true
+    withCommit(trx, write)
+    withCommit(trx, () => requestRefundOf(trx, locked, { reason: 'cancelled', accountId, borneBy, at }))
+    return freshRefundOf(locked, intentId)
   })
-  await sendRefund(ctx, payment.id, { isFresh })
+  await sendRefund(ctx, paymentId, fresh && { isFresh: true, known: { pending: fresh, readAt: at } })
 }
 
 const byOf = (by: CancelledBy) =>

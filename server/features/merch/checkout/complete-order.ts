@@ -6,15 +6,7 @@ import { getPayment } from '../../money/payment/index.ts'
 import { closeUnpayable, completePayment, type PendingReason } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
-import {
-  type CartItem,
-  findCartDetails,
-  findCartsOf,
-  listCartItems,
-  listLockedRoots,
-  listOriginalRowIds,
-  lockCartsAndRead,
-} from '../carts/index.ts'
+import { type CartItem, findCartDetails, listCartItems, lockCartsAndRead } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import {
   assertStillOpen,
@@ -28,7 +20,8 @@ import { closeIntents } from './close-campaign.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { claimSession } from './find-buyer.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
-import { findSeller, merchPayFor } from './sell-merch.ts'
+import { findCheckout } from './queries/checkouts.ts'
+import { findSale, findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /**
@@ -144,14 +137,24 @@ async function completeFree(
  * the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
-  const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])
+  const [before, payment, checkout] = await Promise.all([
+    findOrderOfPayment(ctx.db, paymentId),
+    getPayment(ctx.db, paymentId),
+    findCheckout(ctx.db, paymentId),
+  ])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
   // Anyone who has the session's token may complete its payment, so act as the buyer on record.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
-  const done = await completePayment(ctx, { MERCH: merchPayFor }, buyer, paymentId, payment)
+  const selling = { MERCH: { ...merchPayFor, findSale: async () => findSale(payment, checkout) } }
+  const done = await completePayment(ctx, selling, buyer, paymentId, { read: payment, leavesUnpayable: true })
   if ('notYet' in done) return { paid: done }
-  const [order, cart] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), listCartItems(ctx.db, session)])
+  const [order, cart] = await Promise.all([
+    findOrderOfPayment(ctx.db, paymentId),
+    listCartItems(ctx.db, session),
+    // Cancels payments that other sessions of the same cart had started.
+    closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH'),
+  ])
   if (!order) throw new Error(`payment ${paymentId} succeeded but has no order`)
   return { paid: { order }, cart }
 }
@@ -179,28 +182,25 @@ async function orderWithoutPayment(
   if (mode === 'LIVE') await findSeller(ctx.db, campaign)
   const snapshot = await takeSnapshot(ctx, session, priced)
   const made = await inTransaction(ctx.db, async (trx) => {
-    const [locked, prefetched] = await Promise.all([
+    const [locked, { carts, found: cart }] = await Promise.all([
       lockFanSession(trx, session.id),
-      findCartsOf(trx, session.id, listOriginalRowIds(snapshot.items)),
+      lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items }, () =>
+        listCartItems(trx, { id: session.id, campaignId: campaign.id }),
+      ),
     ])
     assertStillOpen(session, locked, visitor)
-    const { carts, found: cart } = await lockCartsAndRead(
-      trx,
-      { sessionId: locked.id, items: snapshot.items, prefetched: prefetched },
-      () => listCartItems(trx, locked),
-    )
+    // The cart of another campaign has none of these items.
+    if (locked.campaignId !== campaign.id) throw cartChanged()
     if (cart.length === 0) return undefined
-    if (!isSameCart(cart, snapshot.items))
-      throw conflict('The cart changed a moment ago. Review it, then complete the order.')
-    // When a paid session starts its payment, the session is assigned to the buyer. Without a
-    // payment, this happens here.
+    if (!isSameCart(cart, snapshot.items)) throw cartChanged()
+    // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,
       campaign,
       sellables: priced.sellables,
       snapshot,
-      lockedRoots: listLockedRoots(carts),
+      carts,
       payment: null,
       mode,
       at,
@@ -223,6 +223,8 @@ async function orderWithoutPayment(
   await closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH')
   return made
 }
+
+const cartChanged = () => conflict('The cart changed a moment ago. Review it, then complete the order.')
 
 const isSameCart = (
   cart: readonly { id: string; quantity: number }[],

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, withCommit } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
 import { lockPayment } from '../../money/payment/index.ts'
 import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { readPrintable } from './assert-printable.ts'
 import { assertCardsLeft, countIntent } from './count-payments.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
 import { readCart } from './price-order.ts'
-import { assertNoPreview, merchPayFor, quoteSession } from './sell-merch.ts'
+import { assertNoPreview, checkSeller, merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
 /**
@@ -34,8 +35,12 @@ export async function createMerchPayment(
   const visit = visitOf(ctx.config, request)
   const read = await readCart(ctx, session)
   const paying = { session, campaign: read.campaign, visit }
-  await assertCardsLeft(ctx, paying)
-  const quote = await quoteSession(ctx, session, { read, visit })
+  const [printable, assertSelling] = await Promise.all([
+    readPrintable(ctx, session, read),
+    checkSeller(ctx.db, read.campaign),
+    assertCardsLeft(ctx, paying),
+  ])
+  const quote = await quoteSession(ctx, session, { read, printable, assertSelling, visit })
   const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
   const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
     payFor: 'MERCH',
@@ -64,6 +69,6 @@ async function savePaymentOnSession(
     const [payment, locked] = await Promise.all([lockPayment(trx, processorPaymentId), lockFanSession(trx, session.id)])
     const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
     if (isHere && payment?.status !== 'CANCELED')
-      await changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now())
+      withCommit(trx, () => changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now()))
   })
 }

@@ -1,32 +1,34 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { keepArt } from '../artwork/index.ts'
 import { creditOrdered } from '../boards/index.ts'
-import { createOrder, type Order } from '../orders/index.ts'
+import { createOrder, keyOfRender, type Order } from '../orders/index.ts'
 import { keepRenders } from '../rendering/index.ts'
 import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction. The art and product pictures in the order are
- * then kept forever, even if the session's other data is deleted. A tester's order is never
- * produced, so its pictures are not kept. Payments that other sessions started for the same rows
- * can no longer be paid.
+ * Creates the order in the caller's transaction. The order's art and renders are kept forever,
+ * even if the session's other data is deleted. A tester's order is never produced, so its art is
+ * deleted with the session's. It also blocks payments that other sessions started for the same
+ * rows. Takes one round trip; the rest is sent with the commit.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
-  const { order, taken } = await createOrder(trx, input)
-  const isMade = input.mode === 'LIVE'
-  const artKeys = isMade ? input.snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
+  const { session, campaign, mode, at, snapshot, payment } = input
+  const isMade = mode === 'LIVE'
+  const artKeys = isMade ? snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
   const renderKeys = isMade
-    ? order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat())
+    ? snapshot.items.flatMap((item) =>
+        [keyOfRender(item.previewFilename) ?? [], keyOfRender(item.cleanFilename) ?? []].flat(),
+      )
     : []
-  await Promise.all([
-    supersedeCheckouts(trx, { orderId: order.id, taken, at: input.at }),
+  const [{ order, taken }] = await Promise.all([
+    createOrder(trx, input),
     keepArt(trx, artKeys, null),
-    keepStoreArt(trx, artKeys),
     keepRenders(trx, renderKeys, null),
   ])
-  const { session, campaign, mode, at } = input
-  // A free order adds no leaderboard vote. Otherwise anyone could add votes without paying.
-  if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)
+  keepStoreArt(trx, artKeys)
+  withCommit(trx, () => supersedeCheckouts(trx, { orderId: order.id, taken, at }))
+  // Free orders do not count. Otherwise anyone could add votes without paying.
+  if (payment !== null) creditOrdered(trx, { orderId: order.id, session, campaign, mode }, at)
   return order
 }

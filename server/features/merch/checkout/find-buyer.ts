@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Buyer } from '../../money/payments/index.ts'
@@ -53,7 +53,7 @@ export async function findBuyer(
 
 /**
  * Stores the buyer on a locked session and returns the session. A session that already belongs to
- * an account keeps that account.
+ * an account keeps that account. The write is sent with the commit.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,
@@ -64,7 +64,9 @@ export async function claimSession<Session extends FanSession>(
   const userId = visitor?.userId ?? (await ensureGuest(trx, { ...guestOf(session), at }))
   const accountId = session.accountId ?? visitor?.accountId ?? null
   if (session.userId !== userId || session.accountId !== accountId)
-    await changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at)
+    withCommit(trx, () =>
+      changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at),
+    )
   return { ...session, userId, accountId }
 }
 

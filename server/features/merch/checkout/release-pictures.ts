@@ -3,19 +3,31 @@ import { findLent, releaseArt } from '../artwork/index.ts'
 import { findOrders, listActiveLines, type Order, type OrderLine } from '../orders/index.ts'
 import { releaseRenders } from '../rendering/index.ts'
 
+/** Pictures that stay when an order is canceled, because others use them. */
+export type PicturesInUse = { activeLines: readonly OrderLine[]; asked: readonly string[]; lent: readonly string[] }
+
+/** Reads which pictures of an order others use. One round trip. */
+export async function findPicturesInUse(
+  trx: Trx,
+  order: Pick<Order, 'id' | 'sessionId' | 'lines'>,
+): Promise<PicturesInUse> {
+  const asked = order.lines.flatMap(({ artKey }) => artKey ?? [])
+  // Art that other sessions can use too may be part of their orders, so it is not released.
+  const [activeLines, lent] = await Promise.all([listActiveLines(trx, order), findLent(trx, asked)])
+  return { activeLines, asked, lent }
+}
+
 /**
- * Stops keeping the pictures of a canceled order, unless another order of the session uses them.
- * They are then deleted with the session's other pictures. Runs in the transaction that cancels
- * the order. Runs two round trips.
+ * Releases the pictures of a canceled order that no other order of the session uses. They are then
+ * deleted with the session's other pictures. Runs in the transaction that cancels the order.
+ * One round trip.
  */
 export async function releasePictures(
   trx: Trx,
-  { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
+  { lines }: Pick<Order, 'lines'>,
+  { activeLines, asked, lent }: PicturesInUse,
 ): Promise<void> {
-  const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that was lent to other sessions may be in their orders, so it is still kept.
-  const [activeLines, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
-  const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
+  const own = lines.filter(({ artKey }) => artKey === null || (asked.includes(artKey) && !lent.includes(artKey)))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {
     const inUse = new Set(activeLines.flatMap(keysOf))
     return [...new Set(own.flatMap(keysOf))].filter((key) => key !== null && !inUse.has(key)) as string[]

@@ -1,68 +1,97 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Posting } from '../../money/ledger/index.ts'
 import type { SettlingPayment } from '../../money/payments/index.ts'
-import { reverseEarnings } from '../../money/payouts/index.ts'
+import { lockEarning, planReversal } from '../../money/payouts/index.ts'
 import { revokeOrderCredit } from '../boards/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
 import {
   findOrderOfPayment,
   findOtherPaidOrder,
-  markOrderRefunded,
+  lockOrder,
   type Order,
+  planOrderRefund,
   type RefundedBy,
+  type Stopped,
 } from '../orders/index.ts'
-import { releasePictures } from './release-pictures.ts'
+import { findPicturesInUse, type PicturesInUse, releasePictures } from './release-pictures.ts'
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /**
-   * Result of canceling the order: `too late` if it was already shipped. Undefined if the payment
-   * has no order.
-   */
-  stopped: 'moved' | 'too late' | undefined
+  /** Result of stopping the order; undefined if the payment has no order. */
+  stopped: Stopped | undefined
   shareMinorUnit: number
   campaign: string
 }
 
+type Reverting = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>
+type Decision = { by: RefundedBy; reason: string | null; at: Date }
+
+/** An order, locked with everything that its refund changes. */
+type LockedOrder = {
+  found: { order: Order; instead: string | null; inUse: PicturesInUse } | undefined
+  earning: Awaited<ReturnType<typeof lockEarning>>
+}
+
 /**
- * Reverses the effects of an order when its payment is refunded, whoever made the refund. Takes
- * back the seller's share. If it was paid out, it is taken from later earnings. Cancels the order
- * or marks it as refunded, asks the printer to stop, releases the discount code, and removes the
- * order's leaderboard vote. The caller must hold the payment's lock and post the returned amounts
- * to the ledger.
- * @param prefetched - the order, if the caller has read it under that lock
+ * Locks an order and the earning from it, and reads behind the locks what decides about its refund.
+ * The session is locked before the order, in the same sequence as when an order is created;
+ * otherwise both could deadlock. One round trip. The caller must hold the payment's lock, or have sent it just before.
+ * @param known - the order as it was read before; only its ids and art are used
  */
-export async function revertOrder(
-  trx: Trx,
-  payment: Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>,
-  { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
-  prefetched?: { order: Order | undefined },
-): Promise<RevertedOrder> {
-  const order = prefetched ? prefetched.order : await findOrderOfPayment(trx, payment.id)
-  // Lock the session before the order, in the same sequence as when an order is created. Otherwise
-  // both could deadlock. The vote is removed last, so that the team's row is locked only briefly.
-  const [, stopped, taken] = await Promise.all([
-    order && lockFanSession(trx, order.sessionId),
-    order && markOrderRefunded(trx, order.id, { by, reason, at }),
-    reverseEarnings(trx, { paymentId: payment.id, at }),
-    deleteUses(trx, [payment.id]),
+export async function lockToRevert(trx: Trx, paymentId: string, known: Order | undefined): Promise<LockedOrder> {
+  if (!known) return { found: undefined, earning: await lockEarning(trx, paymentId) }
+  const [, order, earning, instead, inUse] = await Promise.all([
+    lockFanSession(trx, known.sessionId),
+    lockOrder(trx, known.id),
+    lockEarning(trx, paymentId),
+    findOtherPaidOrder(trx, known),
+    findPicturesInUse(trx, known),
   ])
+  if (!order) throw new Error(`there is no order ${known.id} to refund`)
+  return { found: { order, instead, inUse }, earning }
+}
+
+/**
+ * Plans to undo the order of a refunded payment, whoever decided the refund: it reverses the
+ * seller's share (out of later earnings if it was paid out), cancels or marks the order, asks the
+ * printer to stop, releases its discount code, and removes its leaderboard vote. The caller must
+ * book the result.
+ * @returns the result, and the function that writes it in one round trip
+ */
+export function planRevert(
+  trx: Trx,
+  payment: Reverting,
+  { found, earning }: LockedOrder,
+  decision: Decision,
+): RevertedOrder & { write: () => Promise<unknown> } {
+  const refund = found && planOrderRefund(trx, found.order, decision)
+  const { taken, write: reverse } = planReversal(trx, earning, decision.at)
   const shareMinorUnit = taken?.amountMinorUnit ?? 0
-  if (order) {
-    const [instead] = await Promise.all([
-      findOtherPaidOrder(trx, order),
-      stopped === 'moved' ? releasePictures(trx, order) : undefined,
-    ])
-    await revokeOrderCredit(trx, { orderId: order.id, instead }, at)
-  }
   return {
     borneBy: [
       { account: { kind: 'SELLER_PAYABLE', accountId: payment.sellerAccountId }, amountMinorUnit: shareMinorUnit },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: payment.amountMinorUnit - shareMinorUnit },
     ],
-    stopped,
+    stopped: refund?.stopped,
     shareMinorUnit,
-    campaign: order?.branding.campaignName ?? '',
+    campaign: found?.order.branding.campaignName ?? '',
+    write: () =>
+      Promise.all([
+        deleteUses(trx, [payment.id]),
+        refund?.write(),
+        reverse(),
+        found && refund?.stopped === 'moved' ? releasePictures(trx, found.order, found.inUse) : undefined,
+        // The vote is removed last, so that the team's row is locked only briefly.
+        found && revokeOrderCredit(trx, { orderId: found.order.id, instead: found.instead }, decision.at),
+      ]),
   }
+}
+
+/** Undoes the order of a payment, as `planRevert` says. The caller must hold the payment's lock. */
+export async function revertOrder(trx: Trx, payment: Reverting, decision: Decision): Promise<RevertedOrder> {
+  const locked = await lockToRevert(trx, payment.id, await findOrderOfPayment(trx, payment.id))
+  const { write, ...reverted } = planRevert(trx, payment, locked, decision)
+  await write()
+  return reverted
 }

@@ -1,25 +1,26 @@
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
-import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
+import { findPayment, getPayment, type PaymentRow, type PaymentStatus, UNSETTLED } from '../../money/payment/index.ts'
+import type { HandlerOf, LockSale, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
 import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsAndRead } from '../carts/index.ts'
+import { type LockedCarts, listCartItems, lockCartsAndRead } from '../carts/index.ts'
 import { loadSellables } from '../catalog/index.ts'
 import { deleteUses, findUse, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import type { Printable } from './assert-printable.ts'
 import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { type PricedOrder, type PriceOptions, priceOrder } from './price-order.ts'
-import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
+import { type Checkout, findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { revertOrder } from './revert-order.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -40,73 +41,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     return quoteSession(ctx, session)
   },
 
-  onSucceeded: async (trx, payment, at, { config }) => {
-    const checkout = await findCheckout(trx, payment.id)
-    const snapshot = checkout?.snapshot
+  onSucceeded: async (trx, payment, at, ctx) => {
+    const lock = saleOf(await findCheckout(trx, payment.id), payment)
     // The snapshot was deleted, so the buyer of the order is unknown.
-    if (!snapshot) return 'refused'
-    const { sessionId, campaignId } = checkout
-    // The lock is sent first, so the carts are read under the lock.
-    const [session, prefetched] = await Promise.all([
-      lockFanSession(trx, sessionId),
-      findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
-    ])
-    // Everything that decides about the sale is read under the last lock. Earlier reads may be out
-    // of date, because waiting for a lock can take seconds.
-    const read = () =>
-      Promise.all([
-        isSuperseded(trx, payment.id),
-        findCampaign(trx, campaignId),
-        loadSellables(trx, campaignId),
-        isBlocked(trx, payment.sellerAccountId),
-        getPayment(trx, payment.id),
-        findUse(trx, payment.id),
-      ])
-    // If another session has already paid for the same cart rows, the check under these locks
-    // detects it.
-    const { carts, found } = session
-      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, prefetched: prefetched }, read)
-      : { carts: undefined, found: await read() }
-    const [isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
-    if (isOrdered) {
-      await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
-      return 'refused'
-    }
-    const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
-    if (!session || !carts || !campaign || isClosed) {
-      await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
-      return 'refused'
-    }
-    if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
-      await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
-      return 'refused'
-    }
-    const shareBps = config[KINDS_SOLD.MERCH.share.setting]
-    const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
-    const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
-    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
-    await Promise.all([
-      bookEarning(trx, payment, shareMinorUnit, at),
-      notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
-      createOrderAndFollowUps(trx, {
-        // Uses the campaign and the buyer at the time of the purchase, even if the session has
-        // changed since.
-        session: {
-          ...session,
-          campaignId: campaign.id,
-          accountId,
-          userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
-        },
-        campaign,
-        sellables: sellables(campaign),
-        snapshot,
-        lockedRoots: listLockedRoots(carts),
-        payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
-        mode: 'LIVE',
-        at,
-      }),
-    ])
-    return 'applied'
+    return lock ? (await lock(trx))(trx, payment, at, ctx) : 'refused'
+  },
+
+  findSale: async (db, paymentId) => {
+    const [payment, checkout] = await Promise.all([findPayment(db, paymentId), findCheckout(db, paymentId)])
+    return payment && findSale(payment, checkout)
   },
 
   onRefunded: async (trx, payment, reason, at) => {
@@ -130,6 +73,9 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   listUnpayable,
 }
 
+/** Answers for the cart in `read`, if the caller has read them already. */
+type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
+
 /**
  * Prices a session's cart and determines its seller. If the cart cannot be paid, throws before a
  * buyer is recorded. When the payment is stored later, `termsOf` checks whether anything has
@@ -140,15 +86,15 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 export async function quoteSession(
   ctx: Context,
   session: FanSession,
-  options?: PriceOptions,
+  options?: QuoteOptions,
 ): Promise<Quote<'automatic'>> {
   assertNoPreview(session)
   const price = await priceOrder(ctx, session, options)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
   const [snapshot, assertSelling] = await Promise.all([
-    takeSnapshot(ctx, session, price),
-    checkSeller(ctx.db, campaign),
+    takeSnapshot(ctx, session, price, options?.printable),
+    options?.assertSelling ?? checkSeller(ctx.db, campaign),
   ])
   if (amountMinorUnit === 0)
     throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
@@ -184,7 +130,10 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
  * Reads whether the campaign's seller may sell.
  * @returns a function that returns the seller, or throws as `findSeller`
  */
-async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
+export async function checkSeller(
+  db: Db | Trx,
+  { sellerAccountId }: Pick<Campaign, 'sellerAccountId'>,
+): Promise<() => string> {
   const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
     if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
@@ -201,6 +150,107 @@ function isOpen(campaign: Campaign, at: Date): boolean {
     if (error instanceof AppError) return false
     throw error
   }
+}
+
+/** The sale of a payment that is not settled yet, as `findSale` of the handler returns it. */
+export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): LockSale | undefined =>
+  (UNSETTLED as readonly PaymentStatus[]).includes(payment.status)
+    ? saleOf(checkout, { sellerAccountId: payment.seller_account_id })
+    : undefined
+
+/**
+ * Locks and reads a sale: the session, its carts, and then everything that decides, because waiting
+ * for a lock may take seconds. The statements are sent together, and the server runs them in this
+ * order. If two sessions pay for the same cart rows, the second one is detected here.
+ * @returns undefined if the snapshot was deleted
+ */
+function saleOf(
+  checkout: Checkout | undefined,
+  { sellerAccountId }: Pick<SettlingPayment, 'sellerAccountId'>,
+): LockSale | undefined {
+  if (!checkout?.snapshot) return undefined
+  const { paymentId, sessionId, campaignId, snapshot } = checkout
+  return async (trx) => {
+    const read = () =>
+      Promise.all([
+        findCheckout(trx, paymentId),
+        isSuperseded(trx, paymentId),
+        findCampaign(trx, campaignId),
+        loadSellables(trx, campaignId),
+        isBlocked(trx, sellerAccountId),
+        getPayment(trx, paymentId),
+        findUse(trx, paymentId),
+      ])
+    const [session, { carts, found }] = await Promise.all([
+      lockFanSession(trx, sessionId),
+      lockCartsAndRead(trx, { sessionId, items: snapshot.items }, read),
+    ])
+    return (_trx, payment, at, { config }) => sell(trx, { payment, session, carts, found, config, at })
+  }
+}
+
+type LockedSale = {
+  payment: SettlingPayment
+  session: FanSession | undefined
+  carts: LockedCarts
+  found: [
+    checkout: Checkout | undefined,
+    isOrdered: boolean,
+    campaign: Campaign | undefined,
+    sellables: Awaited<ReturnType<typeof loadSellables>>,
+    sellerIsBlocked: boolean,
+    paid: PaymentRow,
+    use: Awaited<ReturnType<typeof findUse>>,
+  ]
+  config: Context['config']
+  at: Date
+}
+
+/** Makes an order of a locked sale, or refuses its payment. */
+async function sell(
+  trx: Trx,
+  { payment, session, carts, found, config, at }: LockedSale,
+): Promise<'applied' | 'refused'> {
+  const [checkout, isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
+  const snapshot = checkout?.snapshot
+  if (!snapshot) return 'refused'
+  if (isOrdered) {
+    await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
+    return 'refused'
+  }
+  const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
+  if (!session || !campaign || isClosed) {
+    await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
+    return 'refused'
+  }
+  if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
+    await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
+    return 'refused'
+  }
+  const shareBps = config[KINDS_SOLD.MERCH.share.setting]
+  const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
+  const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
+  withCommit(trx, () => bookEarning(trx, payment, shareMinorUnit, at))
+  withCommit(trx, () => notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at))
+  await createOrderAndFollowUps(trx, {
+    // Uses the campaign and the buyer at the time of the purchase, even if the session has changed
+    // since.
+    session: {
+      ...session,
+      campaignId: campaign.id,
+      accountId,
+      userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
+    },
+    campaign,
+    sellables: sellables(campaign),
+    snapshot,
+    carts,
+    payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
+    mode: 'LIVE',
+    at,
+  })
+  return 'applied'
 }
 
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
@@ -224,7 +274,7 @@ const termsOf = (
     const assertStillThere = await lockCart(trx, checkoutTerms, before)
     return async (paymentId, at) => {
       assertStillThere()
-      await insertCheckout(trx, { ...checkoutTerms, paymentId }, at)
+      withCommit(trx, () => insertCheckout(trx, { ...checkoutTerms, paymentId }, at))
       if (!discount) return
       // Releases the uses of discount codes that this session's canceled payments still reserve.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
@@ -253,14 +303,11 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock is sent first, so the carts are read under the lock.
-  const [session, prefetched] = await Promise.all([
+  // The session's lock comes first, so the carts are locked and read behind it.
+  const [session, { found: cart }] = await Promise.all([
     lockFanSession(trx, sessionId),
-    findCartsOf(trx, sessionId, listOriginalRowIds(items)),
+    lockCartsAndRead(trx, { sessionId, items }, () => listCartItems(trx, { id: sessionId, campaignId })),
   ])
-  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, prefetched: prefetched }, () =>
-    listCartItems(trx, { id: sessionId, campaignId }),
-  )
   return () => {
     if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
       throw conflict('This session continued on another device. Pay there.')

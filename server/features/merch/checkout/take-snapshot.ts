@@ -7,7 +7,7 @@ import { visibleText } from '../../../platform/visible-text.ts'
 import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
-import { assertPrintable } from './assert-printable.ts'
+import { assertPrintable, type Printable, readPrintable } from './assert-printable.ts'
 import type { PricedOrder } from './price-order.ts'
 import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
@@ -17,14 +17,21 @@ import { renderUnrenderedItems } from './render-unrendered-items.ts'
  * are rendered first. Otherwise something could be printed that the buyer has not seen. Never call
  * it in a transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
- * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, deleted art, and
- * missing input
+ * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
+ * and missing input
+ * @param printable - if the caller has read it for this cart already
  */
-export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
+export async function takeSnapshot(
+  ctx: Context,
+  session: FanSession,
+  price: PricedOrder,
+  printable?: Printable,
+): Promise<OrderSnapshot> {
   if (price.items.length === 0) throw unprocessable('The cart is empty. Add a product first.')
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off this order. Remove it from the cart.`)
-  await assertPrintable(ctx, session, price)
+  const { items: cart, sellables } = price
+  assertPrintable(cart, printable ?? (await readPrintable(ctx, session, { cart, sellables })))
   const { email, name } = readBuyer(session)
   const shippingInfo = price.ships ? readAddress(session.shippingInfo, name) : null
   await assertTextsAllowed(ctx, price)

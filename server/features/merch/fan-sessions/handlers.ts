@@ -13,16 +13,17 @@ export type FanSessionHandlers = {
    */
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
-   * Called when an email address of a session changes: the address for the art, or the one in the
-   * shipping information. `email` is the new address, or null if the session has no address
-   * anymore. `userId` is the signed-in user. Runs in the transaction that stores the change.
+   * Reports an address entered in a session, for the art or the parcel, or null if all addresses
+   * were removed. Called in the transaction that stores it, under the session's lock; `userId` is
+   * the signed-in user.
+   * @returns the function that writes it, in one round trip
    */
   onAddress: (
     trx: Trx,
-    session: FanSession,
+    session: Pick<FanSession, 'id' | 'userId'>,
     address: { email: string | null; userId: string | null },
     at: Date,
-  ) => Promise<void>
+  ) => Promise<() => Promise<unknown>>
   /**
    * Starts generation of art from the session's active photo without waiting for it.
    * @throws if the request is rejected; in that case nothing was started

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
@@ -52,22 +52,23 @@ export async function updateSession(
     assertStillOpen(before, session, visitor)
     if (adopted !== undefined) await moveToCampaign(trx, { session, before, to: adopted, at })
     const change = await patchOf(ctx, trx, { ...wanted, session, at })
-    const [, changed] = await Promise.all([
+    const email = addressLeft(session, { ...session, ...change })
+    const address = { email: email ?? null, userId: visitor?.userId ?? null }
+    const [, changed, capture] = await Promise.all([
       changeFanSession(trx, session.id, change, at),
       lockFanSession(trx, session.id),
+      email === undefined ? undefined : onAddress(trx, session, address, at),
     ])
     if (!changed) throw notFound('There is no such session. Create a new one.')
-    if (changed.currentStep !== session.currentStep || changed.lastRoute !== session.lastRoute)
-      await insertStep(trx, {
-        sessionId: changed.id,
-        campaignId: changed.campaignId,
-        step: changed.currentStep,
-        route: changed.lastRoute,
-        at,
-      })
-    const email = addressLeft(session, changed)
-    if (email !== undefined) await onAddress(trx, changed, { email, userId: visitor?.userId ?? null }, at)
-    await putCart?.(trx, at, { holder: { cookieId, userId: visitor?.userId ?? null } })
+    if (changed.currentStep !== session.currentStep || changed.lastRoute !== session.lastRoute) {
+      const { id: sessionId, campaignId, currentStep: step, lastRoute: route } = changed
+      withCommit(trx, () => insertStep(trx, { sessionId, campaignId, step, route, at }))
+    }
+    if (putCart) {
+      // The new cart depends on the address.
+      await capture?.()
+      await putCart(trx, at, { holder: { cookieId, userId: visitor?.userId ?? null } })
+    } else if (capture) withCommit(trx, capture)
     return changed
   })
 }

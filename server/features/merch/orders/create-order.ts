@@ -1,8 +1,8 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { type BoughtRow, type CartItem, emptyCart, insertOrderItems } from '../carts/index.ts'
+import { type BoughtRow, type CartItem, insertOrderItems, type LockedCarts, prepareEmptying } from '../carts/index.ts'
 import type { Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { keyOfRender, type LineTexts, type OrderBranding, type OrderLine } from './domain/order-lines.ts'
@@ -16,12 +16,12 @@ import { insertFulfilments, insertOrder, writeHistory } from './queries/write-or
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (contract, part 2, "POST /order/complete"). A payment gets only
- * one order, even if this is called again. The items come from the snapshot, never from the
- * current cart. It also empties the cart, writes the first history entry and the fulfillment rows,
- * and queues the confirmation mail. All of this happens in the caller's transaction, which must
- * hold the payment's lock. A PREVIEW order is neither printed nor shipped.
- * @returns the order, and the rows that were deleted from the carts of other sessions
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment
+ * however often it is called. Its items come from the snapshot, never from the current cart. It
+ * also empties the cart and writes the first history entry, the fulfillment rows and the
+ * confirmation mail, all in the caller's transaction, which must hold the payment's lock. A PREVIEW
+ * order is neither printed nor shipped. One round trip; the rest is sent with the commit.
+ * @returns the order and the cart rows of other sessions that were removed with it
  */
 export async function createOrder(
   trx: Trx,
@@ -31,13 +31,9 @@ export async function createOrder(
     /** Products of the campaign. A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** Ids of the root carts (`LockedCart.rootId`) that are already locked. */
-    lockedRoots: readonly string[]
-    /**
-     * The payment of the order. Null if nothing had to be paid. `sellerAccountId` is the account
-     * that receives the money. It stays the order's seller even if another account runs the
-     * campaign now.
-     */
+    /** The session's carts, which are already locked. */
+    carts: LockedCarts
+    /** The account that was paid is the seller, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date
@@ -56,7 +52,7 @@ export async function createOrder(
   const hasThings = lines.some(({ isDigital }) => !isDigital)
   const hasFiles = lines.some(({ isDigital }) => isDigital)
   const status = FIRST_STATUS[partOfOrder({ hasThings })]
-  const order = await insertOrder(trx, {
+  const inserting = insertOrder(trx, {
     session_id: session.id,
     campaign_id: campaign.id,
     mode,
@@ -87,6 +83,11 @@ export async function createOrder(
     created_at: at,
     updated_at: at,
   })
+  // The order's row comes first, as the lock that another order of the same payment would wait for.
+  const [order, emptying] = await Promise.all([
+    inserting,
+    prepareEmptying(trx, session, { bought: snapshot.items, locked: input.carts, at }),
+  ])
   if (!order) return { order: await orderOf(trx, payment?.id), isNew: false, taken: [] }
   const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
   const begun = parts.map((part) => ({
@@ -97,14 +98,12 @@ export async function createOrder(
     by: 'system' as const,
   }))
   const fulfilments = mode === 'LIVE' ? parts.map((part) => ({ part, dueAt: at })) : []
-  const [taken] = await Promise.all([
-    emptyCart(trx, session, { bought: snapshot.items, lockedRoots: input.lockedRoots, at }),
-    insertOrderItems(trx, order.id, snapshot.items, at),
-    writeHistory(trx, begun, at),
-    insertFulfilments(trx, order.id, fulfilments, at),
-    queueOrderMail(trx, order, 'merch-order-confirmed', at),
-  ])
-  return { order, isNew: true, taken }
+  withCommit(trx, emptying.write)
+  withCommit(trx, () => insertOrderItems(trx, order.id, snapshot.items, at))
+  withCommit(trx, () => writeHistory(trx, begun, at))
+  withCommit(trx, () => insertFulfilments(trx, order.id, fulfilments, at))
+  withCommit(trx, () => queueOrderMail(trx, order, 'merch-order-confirmed', at))
+  return { order, isNew: true, taken: emptying.taken }
 }
 
 /**

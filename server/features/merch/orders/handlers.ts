@@ -16,10 +16,10 @@ export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; 
 /** Callbacks for orders, provided by checkout and rendering. */
 export type OrderHandlers = {
   /**
-   * Cancels an order and refunds its payment.
-   * @throws Conflict if the order can no longer be canceled; UnprocessableEntity while a refund
-   * cannot be made
+   * Cancels an order and refunds its payment. `intentId` is the processor's id of the payment, if
+   * the caller has read it already.
+   * @throws Conflict if it is too late; UnprocessableEntity while a refund cannot be made
    */
-  cancelOrder: (ctx: Context, order: Order, by: CancelledBy) => Promise<void>
+  cancelOrder: (ctx: Context, order: Order, by: CancelledBy, intentId?: string) => Promise<void>
   prepareItems: PrepareItems
 }

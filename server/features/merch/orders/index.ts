@@ -5,7 +5,7 @@ export { describeLine, keyOfRender, lineTotal, type OrderLine } from './domain/o
 export { isToBePacked } from './domain/order-statuses.ts'
 export { getOrderByToken } from './get-order-by-token.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
-export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
+export { markOrderRefunded, planOrderRefund, type RefundedBy, type Stopped } from './mark-order-refunded.ts'
 export type { Order, OrderMode, OrderSnapshot } from './order.ts'
 export { omitReferrer, orderPageUrl } from './order-page-address.ts'
 export { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
@@ -18,6 +18,7 @@ export {
   isOrderOf,
   listActiveLines,
   listCancellableOrders,
+  lockOrder,
 } from './queries/find-orders.ts'
 export { activeOrders, purchases } from './queries/fragments.ts'
 export { listOrders, listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'

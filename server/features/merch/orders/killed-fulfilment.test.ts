@@ -114,7 +114,7 @@ async function anOrder(isDigital: boolean): Promise<Order> {
       session: session as Parameters<typeof createOrder>[1]['session'],
       campaign: campaign as Parameters<typeof createOrder>[1]['campaign'],
       sellables: [],
-      lockedRoots: [],
+      carts: { own: undefined, copies: [] },
       snapshot,
       payment: null,
       mode: 'LIVE',

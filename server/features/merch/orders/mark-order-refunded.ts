@@ -1,45 +1,66 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { queueOrderMail } from './create-order.ts'
 import { partOfOrder } from './domain/order-statuses.ts'
-import { applyMove } from './move-order.ts'
+import { planLockedMove } from './move-order.ts'
+import type { Order } from './order.ts'
 import { lockOrder } from './queries/find-orders.ts'
 import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-orders.ts'
 
+/** 'too late' if the order was shipped or its files were handed over. */
+export type Stopped = 'moved' | 'too late'
+
+type Decision = { by: RefundedBy; reason: string | null; at: Date }
+
 /**
- * Marks an order as refunded, in the refund's transaction. If it is not shipped yet, it is
- * canceled. The next run of the fulfillment job then asks the print shop to stop. A repeated call
- * returns the same result.
- * @returns 'too late' if the order was shipped or its files were delivered. The order then keeps
- * its status, but its files are no longer served.
+ * Marks an order as refunded, in the refund's transaction, as `planOrderRefund` says. Two round
+ * trips.
  */
-export async function markOrderRefunded(
-  trx: Trx,
-  orderId: string,
-  { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
-): Promise<'moved' | 'too late'> {
+export async function markOrderRefunded(trx: Trx, orderId: string, decision: Decision): Promise<Stopped> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} to refund`)
-  // A fan who has received a file cannot cancel the order, even if other items are not printed
-  // yet.
-  if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
-  const isNews = await updateRefunded(trx, orderId, at)
+  const { stopped, write } = planOrderRefund(trx, order, decision)
+  await write()
+  return stopped
+}
+
+/**
+ * Plans to mark a locked order as refunded. An order that is not shipped is canceled, and its
+ * fulfillment row makes the next run ask the print shop to stop. For an order that is already
+ * refunded it plans the same result again. If it is too late, the status stays, but the files are
+ * no longer served.
+ * @returns the function that writes it, in one round trip
+ */
+export function planOrderRefund(
+  trx: Trx,
+  order: Order,
+  { by, reason, at }: Decision,
+): { stopped: Stopped; write: () => Promise<unknown> } {
+  // A fan who has received a file cannot cancel, even if other items are not printed yet.
+  if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed')
+    return { stopped: 'too late', write: async () => undefined }
+  const { id: orderId, paymentStatus: from } = order
+  const isNews = from !== 'refunded'
   const adminAccountId = by.kind === 'admin' ? by.accountId : undefined
   const decided = { by: by.kind, adminAccountId, note: reason }
-  const refund = { orderId, part: 'payment' as const, from: order.paymentStatus, to: 'refunded' as const, ...decided }
-  const written = isNews ? writeHistory(trx, [refund], at) : undefined
-  if (order.status === 'cancelled') {
-    await written
-    return 'moved'
+  const writeRefund = () =>
+    isNews
+      ? Promise.all([
+          updateRefunded(trx, orderId, at),
+          writeHistory(trx, [{ orderId, part: 'payment', from, to: 'refunded', ...decided }], at),
+        ])
+      : Promise.resolve()
+  if (order.status === 'cancelled') return { stopped: 'moved', write: writeRefund }
+  const move = planLockedMove(trx, order, { part: partOfOrder(order), to: 'cancelled', ...decided, at })
+  return {
+    stopped: move ? 'moved' : 'too late',
+    write: () =>
+      Promise.all([
+        writeRefund(),
+        move?.(),
+        stopFulfilments(trx, orderId, at),
+        !move && isNews ? queueOrderMail(trx, order, 'merch-order-refunded', at) : undefined,
+      ]),
   }
-  const part = partOfOrder(order)
-  const [, cancelled] = await Promise.all([
-    written,
-    applyMove(trx, { ...order, paymentStatus: 'refunded' }, { part, to: 'cancelled', ...decided, at }),
-    stopFulfilments(trx, orderId, at),
-  ])
-  if (cancelled) return 'moved'
-  if (isNews) await queueOrderMail(trx, order, 'merch-order-refunded', at)
-  return 'too late'
 }
 
 /** The fan or admin who made the refund, or the system for an event at the processor. */

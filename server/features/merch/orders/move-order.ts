@@ -41,21 +41,49 @@ export async function moveOrder(
   return moved
 }
 
-/** Moves a part like moveOrder, but without releasing an earning. */
-export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
-  const { part, to, by, adminAccountId, note, at } = move
+/** Moves a part without releasing an earning. */
+async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
+  const allowed = findAllowed(order, move)
+  if (!allowed) return undefined
+  const { part, to, at } = move
+  const moved = await updateStatus(trx, order, { part, from: allowed.from, to, at })
+  if (!moved) return undefined
+  await writeFollowUps(trx, moved, move, allowed)
+  return moved
+}
+
+/**
+ * Plans to move a part of an order whose row is locked, without releasing an earning.
+ * @returns the function that writes the move, in one round trip; undefined if it is not allowed
+ */
+export function planLockedMove(trx: Trx, order: Order, move: Move): (() => Promise<unknown>) | undefined {
+  const allowed = findAllowed(order, move)
+  if (!allowed) return undefined
+  const { part, to, at } = move
+  return () =>
+    Promise.all([
+      updateStatus(trx, order, { part, from: allowed.from, to, at }),
+      writeFollowUps(trx, order, move, allowed),
+    ])
+}
+
+type Allowed = { from: OrderStatus; mail: string | undefined }
+
+function findAllowed(order: Order, { part, to, by }: Move): Allowed | undefined {
   const from = part === 'files' ? order.filesStatus : order.status
   const transition = from === null ? undefined : findTransition(part, from, to, by)
   if (from === null || !transition || (part === 'things' && !order.hasThings)) return undefined
-  const moved = await updateStatus(trx, order, { part, from, to, at })
-  if (!moved) return undefined
-  const isReturned = to === 'cancelled' && part === partOfOrder(order) && moved.mode === 'LIVE'
-  await Promise.all([
+  return { from, mail: transition.mail }
+}
+
+function writeFollowUps(trx: Trx, order: Order, move: Move, { from, mail }: Allowed): Promise<unknown> {
+  const { part, to, by, adminAccountId, note, at } = move
+  const isReturned = to === 'cancelled' && part === partOfOrder(order) && order.mode === 'LIVE'
+  return Promise.all([
     writeHistory(trx, [{ orderId: order.id, part, from, to, by, adminAccountId, note }], at),
-    transition.mail ? queueOrderMail(trx, moved, transition.mail, at) : undefined,
-    isReturned ? notify(trx, canceledNotice(moved), at) : undefined,
+    mail ? queueOrderMail(trx, order, mail, at) : undefined,
+    isReturned ? notify(trx, canceledNotice(order), at) : undefined,
   ])
-  return moved
 }
 
 const shippedBy = (order: Order, { part, to, at }: Move): Date | undefined => {

@@ -1,22 +1,20 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { keepFilesUntil, keepWithoutOwner } from '../../media/files/index.ts'
 import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from './queries/renders.ts'
 
 /**
- * Keeps the renders of an order until the given time (null: forever). `keys` are the keys of their
- * files. Runs in the order's transaction. Unknown keys are ignored.
+ * Keeps the renders of an order, given by the keys of their files, until the given time (null:
+ * forever); runs in the order's transaction. Unknown keys are ignored. One round trip; the files
+ * are kept with the commit.
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return
   const marked = await markKept(trx, keys, until)
-  await keepFilesUntil(
-    trx,
-    marked.flatMap((render) => render.keys),
-    until,
-  )
-  // A sold render stays for its buyer, even if the account that owns the art is deleted.
+  const files = marked.flatMap((render) => render.keys)
+  withCommit(trx, () => keepFilesUntil(trx, files, until))
+  // A sold render stays for its buyer, even if the account whose art it shows is deleted.
   const shared = marked.flatMap((render) => (render.isShared ? render.keys : []))
-  if (shared.length > 0) await keepWithoutOwner(trx, shared)
+  if (shared.length > 0) withCommit(trx, () => keepWithoutOwner(trx, shared))
 }
 
 /**

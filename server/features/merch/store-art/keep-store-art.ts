@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { FILE_KINDS, keepWithoutOwner } from '../../media/files/index.ts'
 import { markOrdered } from './queries/claim-store-art.ts'
 
@@ -6,11 +6,11 @@ const { prefix } = FILE_KINDS['store-art']
 
 /**
  * Keeps a store's ordered art forever, even if the design, the store or its seller is deleted,
- * because the art was sold and will be printed. Runs in the order's transaction. Keys of other art
- * are ignored. Runs one round trip, or none.
+ * because it was sold and will be printed. Runs in the order's transaction; other keys are ignored.
+ * Sent with the commit.
  */
-export async function keepStoreArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
+export function keepStoreArt(trx: Trx, artKeys: readonly string[]): void {
   const ofStores = artKeys.filter((key) => key.startsWith(prefix))
   if (ofStores.length === 0) return
-  await Promise.all([markOrdered(trx, ofStores), keepWithoutOwner(trx, ofStores)])
+  withCommit(trx, () => Promise.all([markOrdered(trx, ofStores), keepWithoutOwner(trx, ofStores)]))
 }

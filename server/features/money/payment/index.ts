@@ -50,6 +50,7 @@ export {
   findPaymentWithRefund,
   findPendingRefund,
   findRefund,
+  freshRefundOf,
   insertRefund,
   type PendingRefund,
   type RefundReason,

@@ -17,10 +17,11 @@ const PENDING_MESSAGES = {
 export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**
- * Completes a payment that the buyer's client reports as paid. The payment's id may be the
- * processor's or ours. Fetches the payment's state from the processor and applies it. Safe to
- * repeat (contract, part 3, "POST /complete").
- * @param read - the payment, if the caller has read it already
+ * Completes a payment that the buyer's client reports as paid, by the processor's id or ours.
+ * Fetches its state from the processor and applies it. Safe to repeat (contract, part 3, "POST
+ * /complete").
+ * @param options.read - the payment, if the caller has read it already
+ * @param options.leavesUnpayable - as for settlePayment
  * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
  * requested, or is being refunded; UnprocessableEntity if it is canceled or refunded
  */
@@ -29,7 +30,7 @@ export async function completePayment(
   payFor: PayForTable,
   caller: Pick<Caller, 'userId' | 'isAdmin'>,
   paymentId: string,
-  read?: PaymentRow,
+  { read, leavesUnpayable = false }: { read?: PaymentRow; leavesUnpayable?: boolean } = {},
 ): Promise<{ payment: PaymentRow } | { notYet: string; reason: PendingReason }> {
   const payment = read ?? (await findPayment(ctx.db, paymentId))
   if (!payment) throw notFound('There is no such payment.')
@@ -37,7 +38,9 @@ export async function completePayment(
     throw forbidden('This payment belongs to another account.')
   if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }
   const settled =
-    payment.processor_payment_id === null ? undefined : await settlePayment(ctx, payFor, payment.processor_payment_id)
+    payment.processor_payment_id === null
+      ? undefined
+      : await settlePayment(ctx, payFor, payment.processor_payment_id, { leavesUnpayable })
   if (!settled) throw notFound('The payment processor does not know this payment.')
   switch (settled.outcome) {
     case 'succeeded':

@@ -8,6 +8,7 @@ export type {
   CompletePayForTable,
   GuestBuyer,
   HandlerOf,
+  LockSale,
   PayForHandler,
   PayForTable,
   PaymentReview,

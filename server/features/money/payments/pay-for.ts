@@ -83,6 +83,26 @@ export type RefundReason =
   | { kind: 'refunded-outside' | 'charge-lost' }
 
 /**
+ * Handles the arrival of the money: advances the product, posts the money and notifies people, all
+ * in the given transaction.
+ * @returns 'refused' if the product can no longer be paid; the caller then books the money to
+ * suspense and refunds it
+ */
+type OnSucceeded = (
+  trx: Trx,
+  payment: SettlingPayment,
+  at: Date,
+  ctx: Pick<Context, 'config'>,
+) => Promise<'applied' | 'refused'>
+
+/**
+ * Locks and reads everything that decides about a sale, in the round trip of the payment's lock and
+ * behind it.
+ * @returns the `onSucceeded` of the sale
+ */
+export type LockSale = (trx: Trx) => Promise<OnSucceeded>
+
+/**
  * Callbacks that every kind of sale needs to apply a payment's outcome to the product and the
  * seller.
  */
@@ -92,18 +112,13 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * paid now
    */
   quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
+  onSucceeded: OnSucceeded
   /**
-   * Handles the arrival of the money in the given transaction: advances the product, posts the
-   * money and notifies people.
-   * @returns 'refused' if the product can no longer be paid; the caller then books the money to
-   * suspense and refunds it
+   * Reads which rows a sale will lock, before the transaction, so that they can be locked together
+   * with the payment. Only facts of a payment that never change may be taken from here.
+   * @returns undefined if there is nothing to lock; `onSucceeded` then decides
    */
-  onSucceeded: (
-    trx: Trx,
-    payment: SettlingPayment,
-    at: Date,
-    ctx: Pick<Context, 'config'>,
-  ) => Promise<'applied' | 'refused'>
+  findSale?: (db: Db, paymentId: string) => Promise<LockSale | undefined>
   /**
    * Reverses the product and the seller's earning for a full refund. The given transaction holds
    * the payment's lock.

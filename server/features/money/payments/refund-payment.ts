@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
 import {
   type PaymentIntent,
@@ -13,6 +13,7 @@ import {
   claimRefundAttempt,
   completeRefundAttempt,
   findPendingRefund,
+  findRefund,
   isWithdrawn,
   lockPaymentWithPendingRefund,
   type PendingRefund,
@@ -34,23 +35,21 @@ import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
 
 /**
- * Advances a requested refund: sends it unless it is on its way, and records its arrival. Repeated
- * or concurrent calls make only one refund, for these reasons:
- * - Each attempt has one idempotency key, until the processor definitely refuses it or the money
- *   comes back.
- * - The processor's state is read before anything is sent.
- * - The request is then read again under the payment's lock. An attempt that has ended, or that an
- *   admin has settled, is not sent.
- *
- * `isFresh` means that the refund was requested just now, so that nothing can have been sent.
+ * Advances a requested refund: sends it unless it is on its way, and records its arrival. Any
+ * number of repeated or concurrent calls make one refund. Each attempt keeps one key until the
+ * processor definitely refuses it or the money comes back, and the processor's state is read before
+ * anything is sent. The request is then read again under the payment's lock, so that an attempt
+ * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
+ * requested just now, so nothing can have been sent. `known` is the refund as it was committed
+ * then.
  */
 export async function sendRefund(
   ctx: Context,
   paymentId: string,
-  { isFresh = false }: { isFresh?: boolean } = {},
+  { isFresh = false, known }: { isFresh?: boolean; known?: { pending: PendingRefund; readAt: Date } } = {},
 ): Promise<RefundProgress> {
-  const readAt = ctx.clock.now()
-  const pending = await findPendingRefund(ctx.db, paymentId)
+  const readAt = known?.readAt ?? ctx.clock.now()
+  const pending = known?.pending ?? (await findPendingRefund(ctx.db, paymentId))
   if (!pending) return 'refunded'
   try {
     return await advanceRefund(ctx, pending, { isFresh, readAt })
@@ -154,14 +153,18 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   const { id: paymentId, attempt } = pending
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const payment = await lockPaymentWithPendingRefund(trx, paymentId)
+    // An attempt only ends under the payment's lock, so the refund is read behind it.
+    const [payment, refund] = await Promise.all([
+      lockPaymentWithPendingRefund(trx, paymentId),
+      findRefund(trx, paymentId),
+    ])
     if (!payment) return 'refunded'
     // A bank has withdrawn the money. Its decision must be recorded before the refund can be
     // completed.
     if (isWithdrawn(payment)) return 'disputed'
-    // The processor's data may be old. This attempt may have failed meanwhile, and a newer attempt
-    // may be on its way.
-    if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
+    // The processor's data may be old: this attempt may have failed since, and another one may be
+    // on its way.
+    if (refund?.attempt !== attempt) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {
       kind: 'payment-refunded',
@@ -173,7 +176,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
         { account: { kind: 'PROCESSOR' }, amountMinorUnit: -rest },
       ],
     }
-    await Promise.all([
+    withCommit(trx, () => completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))
+    withCommit(trx, () =>
       updatePayment(trx, paymentId, {
         status: 'REFUNDED',
         refunded_at: at,
@@ -181,8 +185,8 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
         updated_at: at,
         money_version: payment.money_version + 1,
       }),
-      rest === 0 ? undefined : postTransfer(trx, transfer),
-    ])
+    )
+    if (rest !== 0) withCommit(trx, () => postTransfer(trx, transfer))
     return 'refunded'
   })
 }

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
-import { type PayFor, postTransfer } from '../ledger/index.ts'
+import { PAY_FOR, type PayFor, postTransfer } from '../ledger/index.ts'
 import {
   insertRefund,
   lockPayment,
@@ -11,8 +11,9 @@ import {
   type PaymentRow,
   type PaymentStatus,
   UNSETTLED,
+  updatePayment,
 } from '../payment/index.ts'
-import type { PayForHandler, PayForTable } from './pay-for.ts'
+import type { LockSale, PayForHandler, PayForTable } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
 import { voidIntent } from './void-intent.ts'
@@ -42,14 +43,16 @@ export type SettleOutcome =
 export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
 
 /**
- * Updates a payment to the current state of its intent at the processor. Completion requests,
- * webhooks and the sweep job all call this function, repeatedly and in any order. It trusts only
- * the state that the processor reports now. Returns undefined if the intent is not ours.
+ * Brings a payment to the state of its intent. This is the only entry for `complete`, webhooks and
+ * the sweep, in any order and number. It trusts only the state that the processor reports now.
+ * Returns undefined if the intent is not ours.
+ * @param options.leavesUnpayable - true if the caller calls `closeUnpayable` itself after a success
  */
 export async function settlePayment(
   ctx: Context,
   payFor: PayForTable,
   processorPaymentId: string,
+  { leavesUnpayable = false }: { leavesUnpayable?: boolean } = {},
 ): Promise<SettleResult | undefined> {
   const intent = await ctx.processor.findPaymentIntent(processorPaymentId)
   if (!intent) return undefined
@@ -65,7 +68,7 @@ export async function settlePayment(
   if (settled?.outcome === 'refunding') {
     await sendRefund(ctx, settled.payment.id)
   }
-  if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
+  if (settled?.outcome === 'succeeded' && !leavesUnpayable) await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && isUnacceptedAuthorization(settled)) {
     // Nothing was written yet. After a crash here, the sweep finds the payment unsettled and
     // settles it again.
@@ -102,16 +105,31 @@ async function applyIntent(
   payFor: PayForTable,
   intent: PaymentIntent,
 ): Promise<SettleResult | undefined> {
+  const sale = intent.status === 'succeeded' ? await findSale(ctx, payFor, intent) : undefined
   return inTransaction(ctx.db, async (trx) => {
-    const row = await lockPayment(trx, intent.id)
+    // The payment's lock comes first, so the sale is locked and read behind it.
+    const [row, onSucceeded] = await Promise.all([lockPayment(trx, intent.id), sale?.lock(trx)])
     if (!row) return undefined
     if (!matchesPayment(row, intent)) return { outcome: 'mismatch', payment: row, intent }
-    const handler = payFor[row.pay_for]
-    if (!handler) throw new Error(`no handler for payments of ${row.pay_for}`)
+    const known = payFor[row.pay_for]
+    if (!known) throw new Error(`no handler for payments of ${row.pay_for}`)
+    const handler = onSucceeded && row.pay_for === sale?.kind ? { ...known, onSucceeded } : known
     const step = { trx, ctx, handler, row, intent, at: ctx.clock.now() }
     const result = await STEPS[intent.status](step)
     return { ...result, intent }
   })
+}
+
+/** Finds the sale of the payment that an intent names. `matchesPayment` checks that name later. */
+async function findSale(
+  { db }: Context,
+  payFor: PayForTable,
+  { metadata }: PaymentIntent,
+): Promise<{ kind: PayFor; lock: LockSale } | undefined> {
+  const { paymentId, payFor: named } = metadata
+  const kind = PAY_FOR.find((each) => each === named)
+  const lock = kind && paymentId !== undefined ? await payFor[kind]?.findSale?.(db, paymentId) : undefined
+  return kind && lock && { kind, lock }
 }
 
 /**
@@ -152,7 +170,12 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   const isLetGo = row.review_decision !== null && row.review_decision !== 'capture'
   if (isUnsettled && !isLetGo) {
     const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
-    if (result === 'applied') return movePaymentTo(step, 'succeeded', succeeded)
+    if (result === 'applied') {
+      // The lock is held since the row was read, so its status is still the same.
+      const change = { ...succeeded, processor_charge_id: intent.chargeId, updated_at: at }
+      withCommit(trx, () => updatePayment(trx, row.id, change))
+      return { outcome: 'succeeded', payment: { ...row, ...change } }
+    }
   }
   // The product can no longer be paid. The money stays in suspense until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })

@@ -127,7 +127,25 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
 }
 
 /**
- * Inserts a root cart and locks it. Undefined if its holder already has a root cart. Runs at most
+ * Locks the groups that `findCartsOf` finds, in the order of `lockRoots`. Their ids follow in SQL,
+ * so this can be sent together with the session's lock.
+ * @returns the ids of the roots
+ */
+export async function lockRootsOf(trx: Trx, sessionId: string, origins: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from merch_carts where id in (
+      select coalesce(c.source_cart_id, c.id) from merch_session_carts l join merch_carts c on c.id = l.cart_id
+      where l.session_id = ${sessionId}
+      union
+      select coalesce(c.source_cart_id, c.id) from merch_cart_items i join merch_carts c on c.id = i.cart_id
+      where i.order_id is null
+        and (i.id = any(${[...origins]}::text[]) or i.copy_of = any(${[...origins]}::text[])))
+    order by id for no key update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
  * two statements.
  */
 export async function insertRoot(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { allPayments } from '../../../money/payment/index.ts'
 import { linkedGuests } from '../../../people/accounts/index.ts'
 import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
@@ -121,12 +122,24 @@ export async function isOrderOf(
   return row !== undefined
 }
 
-/** Lists the lines of a session's orders that are not canceled, without test orders. */
-export async function listActiveLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
+/** Returns the processor's id of the payment of an order; undefined for a free order. */
+export async function findIntentOfOrder(db: Db, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ processor_payment_id: string | null }>`
+    select p.processor_payment_id from merch_orders o join ${allPayments} p on p.id = o.payment_id
+    where o.number = ${number}`.execute(db)
+  return rows[0]?.processor_payment_id ?? undefined
+}
+
+/** Lists the lines of a session's other orders that are not canceled, without test orders. */
+export async function listActiveLines(
+  db: Db | Trx,
+  { id, sessionId }: Pick<Order, 'id' | 'sessionId'>,
+): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom('merch_orders')
     .selectAll()
     .where('session_id', '=', sessionId)
+    .where('id', '<>', id)
     .where('mode', '=', 'LIVE')
     .where('status', '<>', 'cancelled')
     .execute()

@@ -6,6 +6,7 @@ import { getOrderByToken } from '../get-order-by-token.ts'
 import type { OrderHandlers } from '../handlers.ts'
 import { omitReferrer } from '../order-page-address.ts'
 import { findOrderDetails } from '../queries/find-order-details.ts'
+import { findIntentOfOrder } from '../queries/find-orders.ts'
 import { MerchOrderView, OrderToken, tokenOrderInput } from '../schemas.ts'
 import { viewWith } from '../view-order.ts'
 
@@ -28,8 +29,11 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
     handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
       omitReferrer(reply)
       const lookup = { orderNumber, token }
-      const before = await getOrderByToken(ctx, lookup)
-      await cancelOrder(ctx, before, { kind: 'fan' })
+      const [before, intentId] = await Promise.all([
+        getOrderByToken(ctx, lookup),
+        findIntentOfOrder(ctx.db, orderNumber.trim().toUpperCase()),
+      ])
+      await cancelOrder(ctx, before, { kind: 'fan' }, intentId)
       const [order, details] = await Promise.all([getOrderByToken(ctx, lookup), findOrderDetails(ctx.db, [before.id])])
       return ok({ order: viewWith(ctx, order, details.get(before.id)) })
     },

@@ -55,7 +55,20 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
 export type PendingRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** Returns a payment with its pending refund. Undefined if no refund is pending. */
+/** Returns the refund that `insertRefund` has just written for a payment. */
+export const freshRefundOf = (payment: PaymentRow, intentId: string): PendingRefund => ({
+  id: payment.id,
+  intentId,
+  amount_minor_unit: payment.amount_minor_unit,
+  currency: payment.currency,
+  status: 'PENDING',
+  attempt: 1,
+  failures: 0,
+  try_after: null,
+  processor_refund_id: null,
+})
+
+/** Returns a payment with the refund that is still to be made; undefined if none is. */
 export async function findPendingRefund(db: Db, paymentId: string): Promise<PendingRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')

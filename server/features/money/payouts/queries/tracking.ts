@@ -186,30 +186,49 @@ export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: str
   if (!row) throw new Error(`advance ${payoutId} was not paid, but its negative earning is missing`)
 }
 
+/** Amount taken back from a seller, and the function that writes the reversal in one round trip. */
+type Reversal = {
+  taken: { accountId: string; amountMinorUnit: number } | undefined
+  write: () => Promise<unknown>
+}
+
 /**
- * Reverses an earning. If no payout includes the earning, its status becomes REVERSED. If it was
- * paid out or is on its way, a negative row is inserted, which is deducted from future earnings.
- * Parts that were deducted earlier are not deducted again. The caller posts the returned amount
- * from SELLER_PAYABLE. Returns undefined if the payment has no earning.
+ * Plans the reversal of an earning. If no payout has collected it, its status becomes REVERSED. If
+ * it was paid out or is on its way, a negative row is inserted, which future earnings offset. Parts
+ * that were deducted before are not deducted again. The caller posts the taken amount from
+ * SELLER_PAYABLE; it is undefined if the payment has no earning.
+ * @param rows - the result of `lockEarning`
  */
+export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): Reversal {
+  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
+  if (!earning) return { taken: undefined, write: async () => undefined }
+  const ids = rows.map(({ id }) => id)
+  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
+  const update = trx.updateTable('share_tracking').where('id', 'in', ids)
+  return {
+    taken: { accountId: earning.account_id, amountMinorUnit: left },
+    write: () =>
+      earning.status !== 'PAID' && earning.payout_id === null
+        ? update.set({ status: 'REVERSED', updated_at: at }).execute()
+        : Promise.all([
+            // If its payout fails, the earning returns next to the negative row, and the two cancel
+            // out.
+            update.set({ hold_on_return: false }).execute(),
+            left > 0
+              ? insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
+              : undefined,
+          ]),
+  }
+}
+
+/** Reverses an earning as `planReversal` says. Two round trips. */
 export async function reverseEarnings(
   trx: Trx,
   { paymentId, at }: { paymentId: string; at: Date },
-): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {
-  const rows = await lockEarning(trx, paymentId)
-  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
-  if (!earning) return undefined
-  const ids = rows.map(({ id }) => id)
-  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
-  if (earning.status !== 'PAID' && earning.payout_id === null) {
-    await trx.updateTable('share_tracking').set({ status: 'REVERSED', updated_at: at }).where('id', 'in', ids).execute()
-  } else {
-    // If the payout fails, the earning becomes OPEN again. The next payout then includes the
-    // earning and its negative row, which add up to zero.
-    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', 'in', ids).execute()
-    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
-  }
-  return { accountId: earning.account_id, amountMinorUnit: left }
+): Promise<Reversal['taken']> {
+  const { taken, write } = planReversal(trx, await lockEarning(trx, paymentId), at)
+  await write()
+  return taken
 }
 
 /**
@@ -234,17 +253,24 @@ export async function deductPartOfEarning(
   return { accountId: earning.account_id, amountMinorUnit }
 }
 
-/** Locks the earning of a payment and the parts deducted from the earning. Skips reversed rows. */
-async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
-  await lockEarningsFrom(trx, paymentId)
-  return trx
-    .selectFrom('share_tracking')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where(sql<boolean>`${isEarning}`)
-    .where('status', '<>', 'REVERSED')
-    .forUpdate()
-    .execute()
+/**
+ * Locks the earning of a payment and the parts deducted from it, unless it was reversed. One round
+ * trip. The caller must hold the payment's lock, or have sent it just before.
+ */
+export async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
+  // The account's lock comes first, so the rows are read behind it.
+  const [, rows] = await Promise.all([
+    lockEarningsFrom(trx, paymentId),
+    trx
+      .selectFrom('share_tracking')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .where(sql<boolean>`${isEarning}`)
+      .where('status', '<>', 'REVERSED')
+      .forUpdate()
+      .execute(),
+  ])
+  return rows
 }
 
 type Debt = Pick<EarningRow, 'account_id' | 'payment_id' | 'pay_for' | 'pay_for_id' | 'currency'> & {
