@@ -38,9 +38,9 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a refund does not wait for a concurrent payout that is being written',
     {
-      file: `${PAYOUTS}/queries/tracking.ts`,
-      from: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n  await lockEarningsFrom(trx, paymentId)\n',
-      to: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n',
+      file: `${PAYOUTS}/queries/reverse-earnings.ts`,
+      from: '    lockEarningsFrom(trx, paymentId),\n',
+      to: '    undefined,\n',
     },
     'tests/safety/payout-overlaps.test.ts',
   ),
@@ -71,9 +71,9 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     ...planted(
       'a refund of an earning that was already paid out records no debt',
       {
-        file: `${PAYOUTS}/queries/tracking.ts`,
-        from: "    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
-        to: "    if (left < 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
+        file: `${PAYOUTS}/queries/reverse-earnings.ts`,
+        from: '            left > 0\n',
+        to: '            left < 0\n',
       },
       'tests/storm/watch.test.ts',
     ),
