@@ -1,4 +1,4 @@
-/** Base of every operation in the generated types. */
+/** Every operation in the generated types has at least these two fields. */
 export type Operation = { answers: object; errors: { error: string } }
 
 type ResponseMeta = {
@@ -14,9 +14,11 @@ export type Success<Op extends Operation> = {
 }[keyof Op['answers']]
 
 /**
- * A failure without an error from the server. `Unreachable`: no response arrived, or it broke off.
- * `UnexpectedAnswer`: something other than our server responded, such as a proxy, with the body
- * `text`. `Aborted`: your own signal ended the call.
+ * A failure for which the server sent no error.
+ * - `Unreachable`: no response arrived, or the connection broke during the response.
+ * - `UnexpectedAnswer`: a response arrived that is not from our server, for example from a proxy.
+ *   `text` is its body.
+ * - `Aborted`: your own signal ended the call.
  */
 export type Failure =
   | { code: 'Unreachable'; error: string; cause: unknown }

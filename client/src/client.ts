@@ -11,7 +11,10 @@ import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
 import { type Retry, repeat } from './retry.ts'
 import { withProof } from './with-proof.ts'
 
-/** Picks the named parts that an operation has. */
+/**
+ * Picks one part of an operation's input, such as `query`. The result is `unknown` if the
+ * operation does not have this part.
+ */
 export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
   ? Pick<Op, Key>
   : unknown
@@ -21,7 +24,7 @@ export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
   (Op extends { idempotent: true } ? { idempotencyKey?: string } : unknown) & {
-    /** Aborts the call, which then resolves to the code `Aborted`. */
+    /** Aborts the call. The call then resolves to an error with the code `Aborted`. */
     signal?: AbortSignal | undefined
     /** Overrides the client's retry policy. */
     retry?: Retry
@@ -37,9 +40,9 @@ export type CallName<Operations> = {
 }[keyof Operations & string]
 
 /**
- * Calls one operation, by its name in the documentation. Never throws or rejects, because errors
- * are results too. Reads and calls with an idempotency key are retried if a retry may help. All
- * other calls are sent once.
+ * Calls one operation. Its name is the method and path in the API documentation, such as `GET
+ * /api/me`. Never throws or rejects, because errors are results too. Reads and calls with an
+ * idempotency key are retried if a retry may help. All other calls are sent once.
  */
 export type Client<Operations extends Record<keyof Operations, Operation>> = {
   <Name extends CallName<Operations>>(
@@ -121,8 +124,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
 }
 
 /**
- * Creates an idempotency key for a call if the operation takes one. Insecure pages cannot create
- * one, so they call without retries.
+ * Creates an idempotency key for a call if the operation takes one. Returns undefined on a page
+ * without HTTPS, because `randomUUID` is missing there. Calls without a key are not retried.
  */
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined

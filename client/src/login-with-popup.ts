@@ -13,8 +13,8 @@ const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
 /**
- * Setup errors that prevent a page from reading the user after a completed sign-in. Waiting does
- * not fix them.
+ * Errors of the setup. They occur when the sign-in has succeeded but this page cannot read the
+ * user. Waiting does not fix them.
  */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'

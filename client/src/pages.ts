@@ -11,10 +11,10 @@ export type ListName<Operations> = {
 }[CallName<Operations>]
 
 /**
- * Iterates over the pages of a list and requests each page on demand: `for await (const page of
- * pages(client, 'GET /api/offers/list'))`. Every page is a result, and a refused page is the last
- * one. With a cursor, no row is skipped or repeated. With only an offset, rows that are added or
- * removed meanwhile shift the others, so compare rows by id.
+ * Iterates over the pages of a list and requests each page when it is needed: `for await (const
+ * page of pages(client, 'GET /api/offers/list'))`. Every page is a result, and a refused page is
+ * the last one. A list with a cursor skips and repeats no row. In a list with only an offset, rows
+ * shift if other rows are added or removed in the meantime, so compare rows by id.
  */
 export async function* pages<Operations extends Record<keyof Operations, Operation>, Name extends ListName<Operations>>(
   client: Client<Operations>,

@@ -14,8 +14,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits between two polls. In a hidden page, waits at least a minute. When the page becomes
- * visible, the wait ends as soon as `ms` have passed.
+ * Waits between two polls: `ms` in a visible page, and at least a minute in a hidden page. When a
+ * hidden page becomes visible, the wait ends as soon as `ms` have passed.
  */
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

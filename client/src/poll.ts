@@ -26,9 +26,9 @@ export type PollOptions<Look extends PollableResult> = {
 
 /**
  * Repeats a call until `until` returns true for its response, and returns that result. Retries
- * with backoff while the server is unreachable or busy. Any other refusal is the result. After the
- * time limit, the result is `TimedOut`. After an abort, it is `Aborted`. Pass the signal to the
- * call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
+ * with backoff while the server is unreachable or busy. Any other refusal ends the polling and is
+ * returned. After the time limit, the result is `TimedOut`. After an abort, it is `Aborted`. Pass
+ * the signal to the call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,

@@ -40,7 +40,7 @@ function readChallenge(answer: UntypedResult): Challenge | undefined {
  * Returns undefined if hashing is unavailable or the signal aborts.
  */
 export async function solve({ challenge, bits }: Challenge, signal?: AbortSignal): Promise<string | undefined> {
-  // Insecure pages have no `subtle`.
+  // On a page without HTTPS, `subtle` is undefined.
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return undefined
   const encoder = new TextEncoder()

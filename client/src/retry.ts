@@ -42,8 +42,8 @@ export async function repeat(
 }
 
 /**
- * True if another try may succeed. A try whose response was lost may still be running. Until it
- * ends, the same idempotency key gets a Conflict.
+ * True if another try may succeed. After a try without a response, the server may still be working
+ * on the request. Until it has finished, it answers the same idempotency key with a Conflict.
  */
 function isRetryable(answer: UntypedResult, mayBeRunning: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false

@@ -10,7 +10,7 @@ type Reading = { sequence: number; readAt: string | null }
 type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
-/** Events of each stream, with their data. */
+/** Events of each stream, and the type of each event's data. */
 export type StreamEvents = Complete<{
   'GET /api/offers/{id}/messages/events': { message: Message; read: { brand: Reading; talent: Reading } }
   'GET /api/merch/leaderboard/{board}/events': {
@@ -33,7 +33,7 @@ export type StreamEvent<Name extends keyof ApiStreams> = {
 
 /**
  * State of the connection. `waiting`: the stream broke off and will reopen after a pause.
- * `polling`: the stream will reopen as well, and `watch` calls `poll` meanwhile.
+ * `polling`: the stream will reopen too, and until then `watch` calls `poll`.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
@@ -52,7 +52,8 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
     onState?: (state: WatchState) => void
     signal?: AbortSignal | undefined
     /**
-     * Called at an interval while something blocks streams. It can fetch the list, for example.
+     * Called at an interval while streams are blocked, for example by a proxy. It can fetch the
+     * list with an ordinary request.
      */
     poll?: () => unknown
     /** Interval of `poll`. Default: 10. */
@@ -62,7 +63,10 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
 const MAX_WAIT_MS = 60_000
 /** Silence after which a stream counts as dead. The server sends something every 15 seconds. */
 const SILENCE_MS = 40_000
-/** Number of consecutive streams without an event after which `poll` takes over. */
+/**
+ * Number of consecutive streams without an event. If there are more of them, `watch` also calls
+ * `poll`.
+ */
 const MAX_EMPTY_STREAMS = 3
 
 /**
@@ -84,7 +88,8 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: UntypedResult | undefined
     onState?.('connecting')
     for await (const received of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
-      // After an abort, no more events are delivered, not even received ones.
+      // After an abort, no more events are delivered, not even events that have already been
+      // received.
       if (signal.aborted) break
       if (received === 'open') onState?.('open')
       else if ('ok' in received) refusal = received
@@ -117,8 +122,9 @@ export async function watch<Name extends keyof ApiStreams>(
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
- * Reads one connection to its end. Yields the opening, the events, or the refusal. Uses fetch,
- * because an EventSource hides the reason for a refusal and its Retry-After.
+ * Reads one connection to its end. Yields `open` when the stream opens, then the events. If the
+ * server refuses the request, yields the refusal instead. Uses fetch, because an EventSource hides
+ * the reason for a refusal and its Retry-After.
  */
 async function* listen(
   options: ClientOptions,
@@ -133,7 +139,8 @@ async function* listen(
   try {
     const headers = {
       accept: 'text/event-stream',
-      // A cross-origin stream would need a preflight for this header.
+      // The header is not sent to another origin, because a preflight request would be needed
+      // there.
       ...(lastId !== '' && isOwnOrigin(options.address) ? { 'last-event-id': lastId } : {}),
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })

@@ -17,8 +17,8 @@ for (const member of await readCast())
 console.log(`${Math.round(total / 1000)} kB`)
 
 /**
- * Encodes flat colors, either with a small palette and no loss or with many colors and some loss.
- * Returns the smaller file.
+ * Encodes a picture with flat colors in two ways: lossless with a small palette, and lossy with
+ * many colors. Returns the smaller file.
  */
 async function encode(drawn: Sharp): Promise<Buffer> {
   const few = await drawn.png({ palette: true, colours: 16, dither: 0 }).toBuffer()

@@ -1,6 +1,7 @@
 /**
- * Draws the products on which stores show art. Garments in their colors ship with the program. The
- * other products belong to the demo store. Run it when the drawings change.
+ * Draws the products on which stores show art. The garments, with one picture per color, are part
+ * of the program. The other pictures are used only by the demo store. Run it when the drawings
+ * change.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -49,7 +50,10 @@ async function garment(
   await maps(name, lit)
 }
 
-/** Writes the maps at a small size. They are smooth, so scaling loses no detail. */
+/**
+ * Writes the garment's maps (folds, light and printed area) at a small size. The maps have no fine
+ * detail, so enlarging them later loses nothing.
+ */
 async function maps(name: string, lit: LitCloth): Promise<void> {
   await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
   await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)

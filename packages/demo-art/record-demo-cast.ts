@@ -14,7 +14,7 @@ import { toVoiceAnalysis } from '../../server/features/likeness/tags/domain/asse
 import { unavailable } from '../../server/platform/errors.ts'
 import { type HeardVoice, readCast, VOICES_FOLDER } from '../../server/seed/demo-cast.ts'
 
-/** Enough for one voice at 16 kHz, and a third of the usual size. */
+/** Enough for one voice at 16 kHz. Files are a third of the usual size. */
 const BITRATE_KBPS = 24
 /** Digits of a vector's numbers. More digits would not distinguish voices any better. */
 const DIGITS = 5

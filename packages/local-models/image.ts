@@ -9,7 +9,7 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 const SIDES = { least: 64, most: 4096 }
 const MAX_PROMPT = 8000
 const PROGRESS_INTERVAL_MS = 100
-/** Progress when the subject has been cut out. */
+/** Progress (0–1) that is reported when the subject has been cut out. */
 const CUT_OUT = 0.25
 
 /**
@@ -58,7 +58,7 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
   }
 }
 
-/** Reads the style from the registry row. */
+/** Returns the style from the parameters of the model's registry row. */
 function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
   if (style === undefined) return undefined
   const known = STYLES.find((name) => name === style)

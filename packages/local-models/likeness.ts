@@ -5,8 +5,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Compares the largest faces of two pictures. In a very stylized drawing it finds no face or a
- * dissimilar one.
+ * Compares the largest faces of two pictures. In a very stylized drawing, it may find no face, or
+ * a face that does not resemble the person.
  */
 export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): LikenessModel {
   return {

@@ -4,9 +4,9 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** Minimum score of a picture that is not allowed. */
+/** Score from which a picture is not allowed. */
 const NOT_ALLOWED = 0.7
-/** Minimum score that is not allowed if a child is in the picture. */
+/** Score from which a picture with a child is not allowed. */
 const DOUBT_WITH_CHILDREN = 0.3
 
 const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }

@@ -51,7 +51,7 @@ const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
   ],
 }
 
-/** Returns 0.9 for each score with a matching phrase. */
+/** Returns a score of 0.9 for each category of which a phrase occurs in the text. */
 export function judgeText(text: string): Partial<Record<Score, number>> {
   const plain = plainText(text.slice(0, MAX_LENGTH))
   const found = Object.entries(PHRASES).filter(([, phrases]) => phrases.some((phrase) => phrase.test(plain)))

@@ -1,4 +1,7 @@
-/** The capabilities of models. Each registry row serves one. */
+/**
+ * The kinds of work that models do, such as generating images. Each row of the model registry
+ * configures one model for one of these kinds.
+ */
 export const CAPABILITIES = [
   'image',
   'vision',
@@ -17,7 +20,7 @@ export type Sound = { bytes: Uint8Array; contentType: 'audio/wav' | 'audio/mpeg'
 
 /** Options of one call. Progress is 0–1, if the model reports it. */
 export type ModelCall = {
-  /** Name of the model at the provider. */
+  /** The provider's name for the model. */
   model: string
   /**
    * Parameters from the registry row. Each adapter validates its own parameters and rejects
@@ -43,7 +46,10 @@ export type GenerateImage = {
   /** Name to typeset. It replaces `{fanName}` in the prompt. */
   name?: string
   quality: 'low' | 'medium' | 'high'
-  /** The requested size. A hosted model returns its nearest aspect ratio, unchanged. */
+  /**
+   * The requested size. A hosted model may not support it. The model then makes a picture of the
+   * nearest aspect ratio that it supports, and we neither crop nor scale that picture.
+   */
   width: number
   height: number
   transparentBackground?: boolean
@@ -56,7 +62,7 @@ export const AGE_GROUPS = ['child', 'teen', '20s', '30s', '40s', 'elder'] as con
 export const HAIR_COLORS = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const
 export const EXPRESSIONS = ['neutral', 'smile', 'serious', 'surprised', 'other'] as const
 
-/** One face, in fractions of the picture's width and height. */
+/** One face. All positions and sizes are fractions of the picture's width and height. */
 export type Face = {
   box: { left: number; top: number; width: number; height: number }
   gender: (typeof GENDERS)[number]
@@ -102,7 +108,10 @@ export type LikenessScore = {
   facesFound: readonly [number, number]
 }
 
-/** A face as a unit vector, for comparing many. Dot products rise with the likeness score. */
+/**
+ * A face as a unit vector. With vectors, one face can be compared with many others at little cost.
+ * The dot product of two vectors rises with the likeness score of the faces.
+ */
 export type FaceVector = { vector: readonly number[]; face: Face } | undefined
 
 export type Verdict = {
@@ -113,7 +122,10 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
-/** Slope of the curve from face distance to likeness, at the distance with a likeness of 0.5. */
+/**
+ * Slope of the curve that maps the distance of two faces to their likeness. The slope is measured
+ * where the likeness is 0.5.
+ */
 const STEEPNESS = 25
 const UNDECIDED = 0.34
 
@@ -176,8 +188,8 @@ export type VoiceModel = {
       sample: Sound
       description: VoiceDescription
       /**
-       * Unit vector of the speaker, independent of the text: more similar voices have closer
-       * vectors. Made by `VOICE_VECTOR`.
+       * Unit vector of the speaker's voice, computed by the model `VOICE_VECTOR`. It does not
+       * depend on the spoken words. Similar voices have close vectors.
        */
       vector: readonly number[]
     }>
@@ -190,7 +202,7 @@ export type VoiceModel = {
   /** Deletes a voice, including at the provider. Free of charge. Ignores unknown ids. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Speaks the recording again in another voice. */
+  /** Returns the same speech in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   presets: readonly { voiceId: string; name: string; language: string }[]
 }
@@ -221,7 +233,7 @@ export type AdapterName = (typeof ADAPTERS)[number]
  * A set of models. Each capability loads at its first use. An absent capability is not supported.
  */
 export type ModelAdapter = { readonly [Name in Capability]?: () => Promise<ModelOf[Name]> } & {
-  /** Models for registry rows without a model. */
+  /** Names of the models that are used for registry rows without a model name. */
   readonly defaultModels: { readonly [Name in Capability]?: string }
 }
 

@@ -30,7 +30,10 @@ export type LocalHostedDomain = {
   forgeNext: (change: (payload: JWTPayload) => void) => void
   /** Sets the response to the next exchange. */
   answerNext: (status: number, body: string) => void
-  /** Makes the domain return the error "already found" to everybody, linked or not. */
+  /**
+   * Makes the domain return the error "already found" at every sign-in, even for a person who is
+   * already linked.
+   */
   alwaysReportsAlreadyFound: (never: boolean) => void
   /** Queries that the authorization page received, newest last. */
   authorizationQueries: URLSearchParams[]
@@ -40,9 +43,9 @@ export type LocalHostedDomain = {
 }
 
 /**
- * Imitates the hosted domain, which cognito-local lacks. Its authorize and token endpoints respond
- * like the real ones. They use the pool's own users, keys and refresh tokens and the real
- * pre-sign-up trigger. Never asks for consent.
+ * Imitates the hosted domain, which cognito-local lacks. The authorize and token endpoints respond
+ * like the real ones. They use the users, keys and refresh tokens of the local pool, and the real
+ * pre-sign-up trigger. The domain never asks for consent.
  */
 export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson
@@ -65,7 +68,10 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
     },
   } as Pick<CognitoIdentityProviderClient, 'send'>)
 
-  /** Returns the user in the pool, or the error that prevented creating one. */
+  /**
+   * Signs the current person in at a provider and creates a user in the pool if needed. Returns
+   * the user's name in the pool, or the error of the pre-sign-up trigger.
+   */
   const enter = async (provider: string): Promise<{ username: string } | { error: string }> => {
     const { sub, ...attributes } = person
     const userName = `${provider.toLowerCase()}_${sub}`

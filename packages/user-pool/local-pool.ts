@@ -65,9 +65,9 @@ export type LocalPool = CreatedPool & {
 }
 
 /**
- * Runs cognito-local in this process on a free loopback port with its own folder. Uses our clock
- * and the setup's own pool definition, and records mails. `ADDED` implements documented behavior
- * of Cognito that cognito-local lacks.
+ * Runs cognito-local in this process, on a free loopback port and with its own data folder. Uses
+ * our clock and the same pool definition as the setup. Records the mails that Cognito would send.
+ * `ADDED` implements documented behavior of Cognito that cognito-local lacks.
  */
 export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))

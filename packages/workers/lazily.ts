@@ -10,10 +10,8 @@ export type Lazily<Made> = {
 /**
  * Creates a value on first use, so that a server does not pay for features it never uses.
  * Concurrent callers share one promise. If creation fails, all of these callers receive the error,
- * and the next caller tries again.
- *
- * Libraries do not need this: `const { create } = await import('fontkit')` at the place of use
- * loads them once.
+ * and the next caller tries again. A library does not need this function, because an `import` at
+ * the place of use already loads it only once: `const { create } = await import('fontkit')`.
  */
 export function lazily<Made>(make: () => Promise<Made>): Lazily<Made> {
   let made: Promise<Made> | undefined

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 
-/** Interval of measuring, short enough that a task exceeds even a small budget only slightly. */
+/**
+ * Interval between two measurements. It is so short that a task exceeds even a small budget only
+ * slightly.
+ */
 const POLL_MS = 50
 
 type Limit = {
@@ -12,10 +15,10 @@ type Limit = {
 }
 
 /**
- * Calls `onExceeded` once a task has used more CPU time than allowed: `cpuMs` plus the time that
- * the task earned by progress. Unused time adds up to at most `cpuMs`. A task that stops making
- * progress is therefore ended equally soon at any point. The limit counts CPU time instead of
- * elapsed time, so a busy machine ends no task. The thread is measured from outside, so even a
+ * Calls `onExceeded` once a task has used more CPU time than allowed. Allowed are `cpuMs` plus the
+ * time that the task has earned by progress. A task can save at most `cpuMs` of unused time, so a
+ * task that stops making progress is always ended equally soon. The limit counts CPU time instead
+ * of elapsed time, so a busy machine ends no task. The thread is measured from outside, so even a
  * task that never yields is ended.
  * @returns the function that stops measuring
  */

@@ -38,8 +38,9 @@ export type Earn = (ms: number) => void
 export type Task<Input, Result> = (order: TaskOrder<Input>) => Promise<TaskEnd<Result>>
 
 /**
- * Makes a task from a function, in a file that a pool runs.
- * @throws any error except `TaskRefused`; the pool reports the error as a failure
+ * Makes a task from a function. Use it in a file that a pool runs. If `work` throws TaskRefused,
+ * the task returns the refusal as its result.
+ * @throws any other error of `work`; the pool reports it as a failure
  */
 export function task<Input, Result>(work: (input: Input, earn: Earn) => Promise<Result> | Result): Task<Input, Result> {
   return async ({ input, state }) => {

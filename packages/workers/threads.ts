@@ -13,9 +13,9 @@ export type ThreadsOptions = {
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Idle threads by kind, for reuse in tests. Undefined in a server. A server keeps its pools as
- * long as it runs. Tests open and close many pools in one process, and starting new threads for
- * each pool would take an eighth of their time.
+ * Idle threads, grouped by the kind of their pool. Only tests reuse threads. They open and close
+ * many pools in one process, and starting new threads for each pool would take an eighth of their
+ * time. In a server, this is undefined, because a server keeps its pools as long as it runs.
  */
 let idleThreads: Map<string, Threads[]> | undefined
 

@@ -1,7 +1,8 @@
 export type TurnRequest = {
   /**
-   * Share that the turn counts for, usually an account. Turns are divided fairly between shares.
-   * Each request without a share counts as its own share.
+   * Key of the party that the turn counts for, usually an account id. Turns are divided fairly
+   * between these parties, which are called shares. Each request without a share counts as its own
+   * share.
    */
   share?: string | undefined
   signal?: AbortSignal | undefined
@@ -74,8 +75,8 @@ export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, r
   }
 
   /**
-   * Makes room for a share with few waiting requests: refuses the newest request of the share with
-   * the longest queue.
+   * Makes room in a full queue for a share with few waiting requests. To do so, refuses the newest
+   * request of the share with the most waiting requests.
    */
   const makeRoomFor = (share: string): void => {
     if (queue.length < maxWaiting) return

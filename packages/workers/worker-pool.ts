@@ -21,7 +21,7 @@ export type Unavailable = (message: string, cause?: unknown) => Error
 export type PoolOptions = {
   /** Name for messages and metrics: "pictures", "local models". */
   title: string
-  /** File that exports the tasks by name, loaded with the first task. */
+  /** File whose exports are the tasks. It is loaded with the first task. */
   file: URL
   /** Number of threads. Default: the number of cores. */
   threads?: number
@@ -57,8 +57,8 @@ export type RunOptions = {
    */
   cpuMs?: number
   /**
-   * Share that the task counts for, usually an account. Threads are divided fairly between shares.
-   * Default: each task is its own share.
+   * Key of the party that the task counts for, usually an account id. Threads are divided fairly
+   * between these parties, which are called shares. Default: each task is its own share.
    */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
@@ -90,9 +90,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const { title, timeoutMs, unavailable } = options
   const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
-  // Piscina only receives tasks for which a thread is free. Its own queue starts no new thread for
-  // queued tasks after it ended one. It also keeps no order, and it counts waiting toward the
-  // timeout.
+  // Piscina gets a task only when a thread is free for it, because Piscina's own queue has three
+  // faults. After a thread has ended, it starts no new thread for queued tasks. It does not keep
+  // the order of tasks. It counts the time in the queue toward the timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
@@ -112,7 +112,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     const mine = await openThreads(kind)
     opened = mine
     // A thread failed outside a task. If it failed before its first task, the waiting callers must
-    // get an error. Otherwise something that an earlier task left behind failed.
+    // get an error. Otherwise, the error comes from something that an earlier task left behind,
+    // such as a timer.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)

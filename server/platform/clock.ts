@@ -54,8 +54,8 @@ const SPANS = [
 ] as const
 
 /**
- * Formats a duration in the largest unit that expresses it exactly: "7 days", "90 minutes". One day
- * reads "24 hours".
+ * Formats a duration in the largest unit that gives a whole number above one: "7 days", "90
+ * minutes". One day is therefore formatted as "24 hours".
  */
 export function formatDuration(ms: number): string {
   const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]

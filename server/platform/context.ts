@@ -24,13 +24,13 @@ import type { TemporaryFiles } from './temporary-files.ts'
 export type Context = {
   config: Config
   /**
-   * Database for reads and writes. For a route that `mayLag`, it may be a standby that is a few
-   * seconds behind.
+   * Database for reads and writes. For a route with `mayLag: true`, it may be a standby that is a
+   * few seconds behind.
    */
   db: Db
   /**
-   * Primary database, for current reads in a route whose `db` may lag. Everywhere else it is the
-   * same as `db`.
+   * Primary database. A route whose `db` may be a standby uses it for reads that must be current.
+   * Everywhere else, it is the same as `db`.
    */
   primary: Db
   /** Runs statements that cannot run inside a transaction. */
@@ -52,7 +52,7 @@ export type Context = {
   profiles: ProfileReader
   /** Access to models. The registry decides which model serves a request. */
   models: Models
-  /** Inspects and edits pictures in worker threads: paths in, paths out. */
+  /** Inspects and edits pictures in worker threads. Pictures are passed as paths of files. */
   pictures: Pictures
   sounds: Sounds
   /** Compares files that show a person with other talents' files, before anyone sees them. */
@@ -75,8 +75,8 @@ export type Context = {
 }
 
 /**
- * Runner and live feed of generation jobs in this process. Other processes learn of changes from
- * the database, a little later.
+ * Starts generation jobs in this process and reports their progress. Other processes learn of
+ * changes from the database, a little later.
  */
 export type GenerationSignals = {
   wake: () => void
@@ -104,11 +104,11 @@ export type JobWatcher = {
   onClose: () => void
 }
 
-/** Live feed of conversations in this process. */
+/** Reports new messages and other changes of conversations to the watchers in this process. */
 export type ConversationSignals = {
   /**
-   * Reports everything in a conversation after a version, in order, until the returned function is
-   * called.
+   * Calls the watcher with every change of a conversation that is newer than the reader's
+   * `version`, in order. Stops when the returned function is called.
    * @throws RateLimited if the account already watches too many conversations.
    */
   watch: (reader: ConversationReader, watcher: ConversationWatcher) => () => void
@@ -122,8 +122,8 @@ export type ConversationReader = {
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
   /**
-   * True if the watcher can accept changes now. Other changes stay in the database and are
-   * delivered later.
+   * True if the watcher can accept changes now. Until it is ready, changes stay in the database
+   * and are delivered later.
    */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
@@ -131,11 +131,11 @@ export type ConversationWatcher = {
   onClose: () => void
 }
 
-/** Live feed of leaderboards in this process. */
+/** Reports changes of leaderboards to the watchers in this process. */
 export type LeaderboardSignals = {
   /**
-   * Reports the current state of a board and then each change, until the returned function is
-   * called. Reports nothing before `watch` returns.
+   * Calls the watcher with the current state of a board, and then with each change. Stops when the
+   * returned function is called. The first call comes after `watch` has returned.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (board: { boardId: string; address: string }, watcher: LeaderboardWatcher) => () => void
@@ -151,11 +151,12 @@ export type LeaderboardWatcher = {
   onClose: () => void
 }
 
-/** Live feed of fans' art in this process. */
+/** Reports the progress of fans' art to the watchers in this process. */
 export type ArtSignals = {
   /**
-   * Reports the state of the art that a job makes and then each change, until the returned function
-   * is called. Reports nothing before `watch` returns.
+   * Calls the watcher with the current state of the art that a job makes, and then with each
+   * change. Stops when the returned function is called. The first call comes after `watch` has
+   * returned.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (art: { jobId: string; address: string }, watcher: ArtWatcher) => () => void

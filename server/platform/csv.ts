@@ -4,9 +4,9 @@ export const csvRecord = (cells: readonly string[]): string => `${cells.map(quot
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Positions where a spreadsheet would start to read a formula: at the start of a cell and after a
- * semicolon. Many locales use the semicolon instead of the comma as the separator. A formula may
- * follow leading quotation marks and spaces.
+ * Positions where a spreadsheet may read a formula: at the start of a cell and after a semicolon.
+ * In many locales, semicolons instead of commas separate cells. Leading quotation marks and spaces
+ * are skipped.
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 

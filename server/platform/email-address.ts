@@ -13,11 +13,9 @@ export const ADDRESS_FAULT =
 /**
  * Returns the canonical spelling of an e-mail address for storage, comparison and sending, or
  * undefined if it is invalid. Every address passes through here, whether it is typed, configured
- * or received from a provider.
- *
- * Rejects everything outside ASCII (docs/decisions/0056). Otherwise another character could fold
- * to an ASCII letter, as the Kelvin sign (U+212A) folds to k. One address could also have several
- * Unicode forms. Only A to Z are lowercased.
+ * or received from a provider. Rejects all characters outside ASCII (docs/decisions/0056), for two
+ * reasons. The lower-case form of such a character may be an ASCII letter: that of the Kelvin sign
+ * (U+212A) is k. And one address could have several Unicode forms. Only A to Z are lowercased.
  */
 export function parseAddress(given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > MAX_LENGTH || !SHAPE.test(given)) return undefined

@@ -49,7 +49,10 @@ export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as co
 
 /** Kinds of contact details that let people bypass the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
-/** A contact detail in a text, from `start` up to but excluding `end`, in UTF-16 code units. */
+/**
+ * A contact detail that was found in a text. It starts at `start` and ends before `end`, counted
+ * in UTF-16 code units.
+ */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
 /** Reasons that prevent the erasure of an account. */
 export const UNSETTLED_MATTERS = [
@@ -73,7 +76,7 @@ export type Lack = { what: (typeof LACKS)[number]; words: string }
 /** Proof-of-work challenge to solve with the next request. */
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
 
-/** Details of an error by its code. Codes that are not listed have no details. */
+/** Details of an error. The keys are error codes. An error with any other code has no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   BRIEF_REFUSED: { issues: Issue[] }
@@ -88,7 +91,10 @@ export type ErrorDetails = {
     currency: string
   }
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
-  /** `lacking`: reasons why a campaign cannot go live. `issues`: faults of an address, by field. */
+  /**
+   * `lacking`: reasons why a campaign cannot go live. `issues`: faults of the fields of an
+   * address.
+   */
   UnprocessableEntity: { lacking: Lack[] } | { issues: Issue[] }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
@@ -126,7 +132,7 @@ const errorFactory =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = errorFactory('BadRequest')
-/** Bad request for a field that refers to something missing or impossible. */
+/** Creates a BadRequest error for a field that refers to something missing or impossible. */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = errorFactory('Unauthorized')
@@ -136,13 +142,13 @@ export const conflict = errorFactory('Conflict')
 export const unprocessable = errorFactory('UnprocessableEntity')
 
 /**
- * Error for a provider that is down or timed out. Nothing was lost, so the same call may be
- * repeated.
+ * Creates the error for a provider that is down or timed out. Nothing was lost, so the same call
+ * may be repeated.
  */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-/** 429 error with the number of seconds to wait before a retry. */
+/** Creates a 429 error with the number of seconds to wait before a retry. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

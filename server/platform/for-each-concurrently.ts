@@ -1,7 +1,7 @@
 /**
  * Runs `work` for every item in order, at most `atOnce` at a time. Reads a lazy source (an async
- * generator over pages) only as far as needed. Rejects with the first failure. The other lanes
- * then continue to start work, so `work` must handle its own errors.
+ * generator over pages) only as far as needed. Rejects with the first failure, but does not stop:
+ * `work` is still called for the remaining items. `work` must therefore handle its own errors.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -57,8 +57,8 @@ export function guessableReason(password: string, known: readonly string[]): str
 const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
- * Checks the text itself, the text without non-letters at its ends, and both as repetitions of a
- * common password.
+ * True if one of these is a common password: the text, the text without non-letters at its ends,
+ * or the part that one of these two repeats.
  */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -1,7 +1,7 @@
 /**
- * The active currencies of ISO 4217 by the number of digits of their minor unit. An amount must
- * mean the same here as at the payment processor. `Intl` is no replacement, because it follows
- * custom instead of the standard: HUF, IDR, COP and PKR have no digits there.
+ * The active currencies of ISO 4217, grouped by the number of digits of their minor unit. An
+ * amount must mean the same here as at the payment processor. `Intl` is no replacement, because it
+ * follows custom instead of the standard. For example, it gives HUF, IDR, COP and PKR no digits.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -19,8 +19,8 @@ const DIGITS = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 )
 /**
- * Currencies whose payments are coarser than the minor unit. Card networks require the third digit
- * to be 0, and MGA is only paid in whole ariary.
+ * Currencies in which a payment must be a multiple of this many minor units. Card networks require
+ * the third digit to be 0, and MGA is only paid in whole ariary.
  */
 const STEPS: Readonly<Record<string, number>> = {
   MGA: 100,
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** True if a code is an active currency of ISO 4217, in capitals. */
+/** True if `code` is an active currency of ISO 4217, in capital letters. */
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
 /**

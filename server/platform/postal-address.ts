@@ -58,7 +58,7 @@ type AddressRequirements = {
   countries: readonly string[]
 }
 
-/** Returns the faults of a fan's address by field, before the fan orders. */
+/** Returns the faults of the fields of a fan's address, before the fan orders. */
 export function findPostalAddressFaults(
   address: PostalAddress,
   { ships, countries }: AddressRequirements,

@@ -23,24 +23,27 @@ const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
 /**
- * A state, province or prefecture. `value` is the form used in letters: California becomes CA,
- * Hokkaido is written out.
+ * A state, province or prefecture. `value` is the form used in postal addresses: CA for
+ * California, but the full name for Hokkaido.
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
-/** Countries that say "postcode". The metadata only says "postal code". */
+/**
+ * Countries that call the postal code "postcode". Google's data calls it "postal code" for all
+ * countries.
+ */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
-/** Countries whose letters contain the division's code instead of its name. */
+/** Countries where an address contains the division's code, such as CA, instead of its name. */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 
-/** True for a country code of ISO 3166-1, in either case. */
+/** True if `country` is an ISO 3166-1 code, in upper or lower case. */
 export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
 
 /**
- * Returns the country's name for its administrative divisions, or undefined if its addresses have
- * none.
+ * Returns the word that the country uses for its administrative divisions, such as `state` or
+ * `province`. Returns undefined if its addresses have no division.
  */
 export function partOfCountry(country: string): CountryPart | undefined {
   const name = ruleOf(country)?.[3]
@@ -51,7 +54,10 @@ export function partOfCountry(country: string): CountryPart | undefined {
 /** True if addresses of the country require the administrative division. */
 export const needsPart = (country: string): boolean => ruleOf(country)?.[2].includes('S') ?? false
 
-/** Returns the country's name for its postal code, or undefined if it has none. */
+/**
+ * Returns the word that the country uses for its postal code, such as `zip`. Returns undefined if
+ * the country has no postal codes.
+ */
 export function codeOfCountry(country: string): CodeName | undefined {
   const rule = ruleOf(country)
   if (!rule?.[0]) return undefined

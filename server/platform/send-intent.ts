@@ -23,38 +23,39 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds that check their reason again in another way (decision 0202). `print-stop` asks the print
- * shop, `mail` is claimed in batches, `erasure` begins once, and `webhook` reads the charge.
+ * Kinds of intents that `sendIntent` does not send. Their own code verifies in another way that
+ * the reason for sending still exists (decision 0202). `print-stop` asks the print shop, `mail` is
+ * claimed in batches, `erasure` begins once, and `webhook` reads the charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * Time for which a claim is valid. A claim describes the state at the time of reading. After this
- * time, the state is read again before anything is sent.
+ * Time for which a claim is valid. A claim describes the state at the time when it was read.
+ * Later, the state must be read again before anything is sent.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
-   * Checks the reason of the intent again under locks, marks the intent as being sent and returns
-   * the data to send. Returns undefined if the reason is gone, or if another process finished the
-   * intent and recorded that.
+   * Checks under locks that the reason for the intent still exists. Marks the intent as being sent
+   * and returns the data to send. Returns undefined if the reason is gone, or if another process
+   * has already finished the intent.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
   /** Calls the provider with an idempotency key and the fencing token of the claim. */
   send: (claim: Claim) => Promise<Sent>
   /**
-   * The claim of the transaction that wrote the intent, if it committed a moment ago. That
-   * transaction has already checked the reason.
+   * The claim that the transaction itself made when it wrote the intent, if it committed a moment
+   * ago. That transaction has already checked that the reason exists.
    */
   fresh?: { claim: Claim; at: Date }
 }
 
 /**
- * Sends an intent of an earlier transaction. The rule: **a resumed intent is re-validated.**
- * Nothing is sent on a claim older than `CLAIM_VALID_MS`, for example after the provider was
- * unreachable or the process was paused. The caller records the result with the claim's fencing
+ * Sends an intent that an earlier transaction wrote. Before sending, `claim` verifies that the
+ * reason still exists. If the claim becomes older than `CLAIM_VALID_MS`, for example because the
+ * process was paused, it is made again. The caller records the result with the claim's fencing
  * token and reverts the send if that token is no longer current.
  * @returns undefined if the reason is gone
  */

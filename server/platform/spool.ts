@@ -8,8 +8,8 @@ import { limitConcurrency } from './limit-concurrency.ts'
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
- * Limits the number of blocks that are hashed and written at once over all streams. The process
- * can therefore do other work meanwhile.
+ * Limits the number of blocks that are hashed and written at once, over all streams. Between the
+ * blocks, the process can do other work.
  */
 const inTurn = limitConcurrency(8)
 

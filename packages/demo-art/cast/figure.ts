@@ -6,7 +6,8 @@ import type { DemoLook } from '../../../server/seed/demo-cast.ts'
 export type Pose = { face: string; skin: string; clothes: string; scarf: string; ink: string }
 
 /**
- * Placeholder colors. The drawing replaces each by the paint of the pose, which may be a pattern.
+ * Placeholder colors. `drawFigure` replaces each placeholder with the color or pattern from
+ * `Pose`.
  */
 const STANDS_FOR = { skin: '00ff01', clothes: '00ff02' } as const
 /**
@@ -21,8 +22,8 @@ const PLACES = [
 const FIRST = '<g mask="url(#viewboxMask)">'
 
 /**
- * Draws a person from head to hips as SVG without a background, with the head within 704 × 704
- * units. Needs `hairFilter` in the same SVG.
+ * Draws a person from head to hips as SVG without a background. The head fits into 704 × 704
+ * units. The same SVG must contain the filter from `hairFilter`.
  */
 export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: Pose): string {
   const svg = createAvatar(openPeeps, {

@@ -30,7 +30,7 @@ const ring = (radius: number, color: string, width: number): string =>
 const arch = (half: number, color: string): string =>
   `<path d="M${HEAD.x - half} 1200V${HEAD.y + 30}a${half} ${half} 0 0 1 ${half * 2} 0V1200z" fill="${color}"/>`
 
-/** Backdrops in cut paper, in the order of the alphabet. */
+/** Backdrops in a cut-paper style, sorted by name. */
 export const MOTIFS = {
   arch: ({ shape, second }: Tints) => arch(330, shape) + arch(262, second),
   bars: ({ shape, second }: Tints) =>

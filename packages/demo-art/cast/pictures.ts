@@ -56,7 +56,10 @@ const screenPrint: Draw = (member, { inks: [dark, bright] }, face) => {
   })
 }
 
-/** Draws a print of two plates that are slightly out of register, with colors under the lines. */
+/**
+ * Draws a print in two layers: colors without lines, and lines over them. The layers are slightly
+ * shifted against each other, as in a cheap print.
+ */
 const overprint: Draw = (member, { inks: [dark, bright], ground }, face) => {
   const tone = mix(`#${member.look.skin}`, bright, 0.2)
   const colors = { ...member.look, hair: bright.slice(1) }

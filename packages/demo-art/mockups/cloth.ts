@@ -6,7 +6,10 @@ export type Piece = {
   shape: string
   /** Width of the rounded edge, in pixels. */
   roundness: number
-  /** Strokes in white (ridges) and gray, with their blur and height. */
+  /**
+   * Ridges that raise the surface by `height`. `strokes` is SVG: white strokes rise to the full
+   * height, gray strokes less. `blur` softens the strokes.
+   */
   ridges?: readonly { strokes: string; blur: number; height: number }[]
   /** Strength of the cloth's waves. */
   waves?: number
@@ -14,9 +17,9 @@ export type Piece = {
   dark?: number
   /** Ribbing: the width of a rib in pixels, and its angle. */
   ribs?: { every: number; angle: number }
-  /** Strength of its shadow on the pieces below it. */
+  /** Strength of the shadow that this piece casts on the pieces below it. */
   shadow?: number
-  /** Set if art is printed on it. Pieces above it cover the print. */
+  /** True if art is printed on this piece. Pieces above it cover the print. */
   isPrinted?: boolean
   seams?: string
   /** Thin dark lines where pieces meet. */

@@ -1,6 +1,6 @@
 import type { Piece } from './cloth.ts'
 
-/** Returns the right half and its mirror image. */
+/** Returns SVG content for both halves of a garment: the given right half and its mirror image. */
 const both = (content: string): string => `${content}<g transform="translate(1200 0) scale(-1 1)">${content}</g>`
 const path = (d: string): string => `<path d="${d}"/>`
 

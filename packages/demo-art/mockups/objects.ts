@@ -27,7 +27,10 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - by * 2,
 })
 
-/** Draws a frame of four mitred sides, each in its own light. */
+/**
+ * Draws a frame with four mitred sides. Each side has its own tone, because light falls on it from
+ * another direction.
+ */
 function moulding(outer: Box, by: number, tones: readonly [string, string, string, string]): string {
   const inner = inset(outer, by)
   const corner = ({ x, y, width, height }: Box) =>
@@ -120,8 +123,8 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
 }
 
 /**
- * Draws the parts of a record that cover the art: rim, grooves and shine. Draws no hole in the
- * middle, because faces are there.
+ * Draws the parts of a record that lie over the art: rim, grooves and shine. Draws no hole in the
+ * middle, because the art usually has a face there.
  */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']

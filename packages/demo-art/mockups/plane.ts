@@ -41,7 +41,7 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The first sum counts the repeated edge once too few times. The error is not visible.
+  // The initial `sum` of a row contains the edge pixel one time too few. The error is not visible.
   return result
 }
 

@@ -1,9 +1,9 @@
 import { type Plane, sample } from './planes.ts'
 
 /**
- * Computes a stencil's bridges, because every island within a hole must be connected to the
- * surroundings. Returns a mask of the uncut part, 0–1. `cut` is the mask of the part to cut out,
- * 0–1. Uses a coarse grid.
+ * Computes the bridges of a stencil. An uncut island inside a hole would fall out of the stencil,
+ * so a bridge connects each island to another uncut part. Returns a mask of the bridges, 0–1.
+ * `cut` is the mask of the part to cut out, 0–1. Searches on a coarse grid.
  */
 export function bridgesFor(cut: Plane, width: number, height: number, wide: number): Plane {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 240))
@@ -45,8 +45,8 @@ export function bridgesFor(cut: Plane, width: number, height: number, wide: numb
 }
 
 /**
- * Finds the nearest land of another part by breadth-first search through the cut, and connects it
- * in a straight line.
+ * Finds the shortest way from an island to another uncut part, by breadth-first search. Returns
+ * the grid cells at both ends.
  */
 function shortest(
   cells: readonly number[],

@@ -28,7 +28,10 @@ export type Commission = {
   onProgress: (fraction: number) => void
 }
 
-/** Limits of the working size. Rendering above the requested size keeps lines and dots sharp. */
+/**
+ * Limits of the size at which the picture is drawn. Drawing it larger than requested and scaling
+ * it down keeps lines and dots sharp.
+ */
 const WORKING = {
   low: { longest: 928, scale: 1, compression: 3 },
   medium: { longest: 1536, scale: 1.4, compression: 6 },

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { type Commission, compose } from './compose.ts'
 
 /**
- * Each picture is decoded once, so a cache is useless. Each picture uses a single core, because
- * the pool uses the others.
+ * Each picture is decoded only once, so a cache would be useless. Each picture uses a single core,
+ * because the pool's other threads use the other cores.
  */
 sharp.cache(false)
 sharp.concurrency(1)

@@ -2,7 +2,8 @@ import { blur, clamp, map, mix, type Plane, quantile, step } from './planes.ts'
 import type { Area } from './subject.ts'
 
 /**
- * Adjusts levels by the faces, lifts the midtones for print, and enhances shape and fine detail.
+ * Sets the black and white levels so that the faces are well exposed, lifts the midtones for
+ * print, and enhances shape and fine detail. Returns the brightness, 0–1.
  */
 export function adjustExposure(
   red: Plane,
@@ -41,7 +42,7 @@ export function adjustExposure(
   return map(leveled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
     if (cover[i]! < 0.004) return 1
-    // White cloth gets a little ink. Otherwise it would look like a hole in the print.
+    // White cloth gets a little ink. Without any ink, it would look like a hole in the print.
     const below = step(chin, chin + faceWidth * 0.6, Math.floor(i / width))
     return clamp(brought) * (1 - 0.1 * below)
   })

@@ -4,7 +4,10 @@ import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 
 const MAX_LETTERS = 48
-/** Minimum share of a name that must be typeset. With less, the whole name is omitted. */
+/**
+ * Minimum share of a name's letters and digits that the font must have. Below this share, the
+ * whole name is left out.
+ */
 const MIN_SET = 0.6
 
 /**

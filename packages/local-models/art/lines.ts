@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
- * Returns a mask of outlines, 0–1: the sharpened, thresholded difference of two blurs (XDoG).
- * `sigma` is the line width in pixels. A higher `bite` draws more lines.
+ * Returns a mask of outlines, 0–1. Subtracts a strong blur from a weak one, sharpens the
+ * difference and applies a threshold (XDoG). `sigma` is the line width in pixels. A higher `bite`
+ * draws more lines.
  */
 export function contours(tone: Plane, width: number, height: number, sigma: number, bite: number): Plane {
   const near = blur(tone, width, height, sigma)
@@ -16,7 +17,7 @@ export function contours(tone: Plane, width: number, height: number, sigma: numb
 
 export type Stroke = { path: string; wide: number; opacity?: number }
 
-/** Renders SVG paths, in pixels, as a mask, 0–1. */
+/** Renders SVG paths as a mask with values 0–1. The coordinates of the paths are in pixels. */
 export async function strokes(drawn: readonly Stroke[], width: number, height: number): Promise<Plane> {
   const paths = drawn.map(
     ({ path, wide, opacity = 1 }) =>
@@ -29,7 +30,10 @@ export async function strokes(drawn: readonly Stroke[], width: number, height: n
   return made
 }
 
-/** Returns a closed path through the points of `at`, which maps 0–1 to a point. */
+/**
+ * Returns a closed SVG path through `points` points. `at` returns the point for a position on the
+ * path, 0–1.
+ */
 export function curve(points: number, at: (share: number) => readonly [number, number]): string {
   let path = ''
   for (let i = 0; i <= points; i++) {

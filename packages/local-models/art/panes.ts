@@ -1,6 +1,6 @@
 import { distanceTo, draw, type Plane } from './planes.ts'
 
-/** Panes of stained glass: the pane of each grid cell and its distance to the lead. */
+/** Panes of stained glass. `labels` says which pane each grid cell belongs to. */
 export type Panes = {
   across: number
   down: number
@@ -8,7 +8,10 @@ export type Panes = {
   cell: number
   labels: Int32Array
   count: number
-  /** Distance of each pixel to the nearest lead, in pixels of the picture. */
+  /**
+   * Distance of each grid cell to the nearest lead (the metal between the panes), in pixels of the
+   * picture.
+   */
   toLead: Plane
 }
 
@@ -24,8 +27,9 @@ type Seed = {
 }
 
 /**
- * Cuts cells of a kind above 0 into panes of about `size` cells that follow light and edges (SLIC).
- * Different kinds never share a pane. Cells of kind 0 keep their labels from `given`.
+ * Cuts the grid into panes that follow light and edges (SLIC). A pane of kind `k` has about
+ * `sizes[k]` cells in each direction. Cells of different kinds never share a pane. Cells of kind 0
+ * keep their labels from `given`.
  */
 export function panesOf(
   grid: { across: number; down: number; cell: number },

@@ -1,8 +1,8 @@
 import type { Area, Figure, Subject } from './subject.ts'
 
 /**
- * `full`: the picture fills the sheet. `emblem`: a disc, with the head extending beyond its edge.
- * `bare`: only the subject.
+ * `full`: the picture fills the sheet. `emblem`: the picture is a disc, and the head extends
+ * beyond the disc's edge. `bare`: only the subject is drawn.
  */
 export type Frame = 'full' | 'emblem' | 'bare'
 
@@ -30,7 +30,8 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
   let scale = Math.min((0.5 * room.height) / head, (across * room.width) / headWidth)
-  // The photo must reach down to the floor. It is first enlarged, then moved down.
+  // If the photo cuts the subject off at the bottom, the photo must reach the lower edge of the
+  // frame. It is first enlarged and, if that is not enough, moved down.
   const below = subject.height - headTop
   const needed = floor - room.top - margin
   if (isCut.bottom && below * scale < needed)
@@ -40,7 +41,8 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   if (end < floor) top += isCut.bottom ? floor - end : (floor - end) / 2
   const middle = 0.75 * (face.left + face.width / 2) + 0.25 * (extent.left + extent.width / 2)
   let left = room.left + room.width / 2 - middle * scale
-  // If the photo cuts the subject at one side, a small shift moves that side out of the picture.
+  // If the photo cuts the subject off at one side, shifts the photo slightly, so that this side
+  // lies outside the picture.
   const aside = room.width * (frame === 'emblem' ? 0 : 0.07)
   if (isCut.right && !isCut.left)
     left += Math.min(aside, Math.max(0, room.left + room.width - left - subject.width * scale))

@@ -5,14 +5,14 @@ export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 :
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
 
 /**
- * Returns the Euclidean length. `Math.hypot` also handles extreme values, which pictures do not
- * have, and takes ten times as long.
+ * Returns the Euclidean length. `Math.hypot` would take ten times as long, because it also handles
+ * extreme values, which pictures do not have.
  */
 export const length = (across: number, down: number): number => Math.sqrt(across * across + down * down)
 
 /**
- * Returns 0 up to `from`, 1 from `to` on, and a smooth transition between. `from` may be greater
- * than `to`.
+ * Returns 0 for values up to `from`, 1 for values from `to` on, and a smooth transition between.
+ * If `from` is greater than `to`, the result falls instead of rising.
  */
 export function step(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
@@ -46,7 +46,7 @@ export function box(plane: Plane, width: number, height: number, radius: number)
   return made
 }
 
-/** Box blur into `into`, which may be the plane itself. */
+/** Writes the box blur of `plane` to `into`. `into` may be `plane` itself. */
 function boxInto(into: Plane, plane: Plane, width: number, height: number, r: number): void {
   if (halfDone.length !== plane.length) halfDone = new Float32Array(plane.length)
   const rows = halfDone

@@ -167,8 +167,8 @@ export function colorsIn(words: string): Color[] {
 }
 
 /**
- * Returns the style's palettes, best first: nearest to the requested colors. Without requested
- * colors, `chance` sets the order.
+ * Returns the style's palettes, best first. The best palette is nearest to the requested colors.
+ * If no color was requested, `chance` (0–1) decides the order.
  */
 function palettesFor(style: StyleName, colors: readonly Color[], chance: number): Palette[] {
   const all = PALETTES[style]

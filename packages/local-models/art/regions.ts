@@ -2,7 +2,10 @@ import { oklabOf } from './color.ts'
 import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
-/** Shares of the subject's materials per pixel, 0–1. They add up to the pixel's `cover`. */
+/**
+ * Shares of skin, hair and cloth in each pixel, 0–1. The three shares add up to the pixel's
+ * `cover`.
+ */
 export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
 
 /**
@@ -11,7 +14,8 @@ export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
  */
 export function regionsOf(scene: Scene): Regions {
   const { width, height, faces, faceWidth, cover } = scene
-  // Computes the hue on a coarse grid. It is blurred afterwards anyway, and cube roots are slow.
+  // Computes the hue on a coarse grid, because it needs cube roots, which are slow. A coarse grid
+  // suffices, because the hue is blurred afterwards.
   const coarse = Math.max(1, Math.round(faceWidth / 110))
   const across = Math.ceil(width / coarse)
   const down = Math.ceil(height / coarse)

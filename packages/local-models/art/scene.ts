@@ -22,8 +22,8 @@ export type Scene = Plate & {
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /**
- * Fits the plate into its frame. An emblem is a disc: below the center of the disc, the subject is
- * cut off at its edge. Above, the subject may extend beyond it.
+ * Fits the plate into its frame. An emblem is a disc. Below the disc's center, the disc's edge
+ * cuts the subject off. Above the center, the subject may extend beyond the edge.
  */
 export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate

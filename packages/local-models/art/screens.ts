@@ -6,7 +6,8 @@ export type Screen = (x: number, y: number, tone: number) => number
 const STEPS = 64
 
 /**
- * Share of a cell with a lower spot value. With it, the printed tone equals the requested tone.
+ * Maps a spot value (times 1,024) to the share of a cell that has a lower spot value. Dots compare
+ * the tone with this share, so that the printed area equals the requested tone.
  */
 const RANKS = ((): Float32Array => {
   const spots: number[] = []
@@ -22,8 +23,9 @@ const RANKS = ((): Float32Array => {
 })()
 
 /**
- * Returns the threshold at a point of the cell. With it, a round dot grows until it meets its
- * neighbors and then leaves a round hole.
+ * Returns a value from 0 (the center of a dot) to 1 (the point that is farthest from all dots). As
+ * the tone rises, points with low values get ink first. A dot therefore starts round and grows
+ * until it touches its neighbors. After that, a round hole remains between the dots.
  */
 function spot(u: number, v: number): number {
   return 0.5 - 0.25 * (Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v))
@@ -47,8 +49,8 @@ export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
 }
 
 /**
- * Returns the ink of a line centered at whole phases. `pitch` in pixels sets the softness of its
- * edge.
+ * Returns the ink at a point of a line pattern, 0–1. A line's center is where `phase` is a whole
+ * number. `pitch` is the distance between lines in pixels and sets how soft their edges are.
  */
 export function lineAt(phase: number, pitch: number, tone: number): number {
   if (tone <= 0.004) return 0

@@ -10,7 +10,7 @@ export type Template = {
   height: number
   /** RGBA. */
   pixels: Uint8Array
-  /** Share of the art that shows at each pixel, 0–255. */
+  /** Visibility of the art at each pixel, from 0 (hidden) to 255 (fully visible). */
   free: Uint8Array
   area: Area
   /** Position for a name: the lowest band of the free area that is wide enough. */
@@ -20,7 +20,8 @@ export type Template = {
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
 /**
- * Refusals with their own message for the user. All others get a general message about templates.
+ * Codes of refusals that have their own message for the user. All other refusals get a general
+ * message about templates.
  */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
@@ -86,7 +87,7 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
   return free
 }
 
-/** Excludes the surroundings of a badge from the free area if the badge has a window inside. */
+/** Removes the surroundings of a badge from the free area, if the badge has a window inside. */
 function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
   const { labels, label, isAtEdge } = largestRegion(width, height, {
     isOfOne: (at) => free[at]! > 0,
@@ -96,8 +97,8 @@ function withoutSurroundings(free: Uint8Array, width: number, height: number): U
 }
 
 /**
- * Finds the largest area of nearly one color. It grows from pixel to pixel, and each pixel's color
- * must be close to the first one's.
+ * Finds the largest area of nearly one color. The search starts at a pixel and adds neighboring
+ * pixels whose color is close to the color of the first pixel.
  */
 const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
   largestRegion(width, height, {
@@ -167,8 +168,9 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
 }
 
 /**
- * Returns a band of about a seventh of the area. It is the lowest band that is free over most of
- * its width, else the widest band.
+ * Returns a band of the area in which a name can be set. The band has about a seventh of the
+ * area's height. It is the lowest band that is free over most of its width. If there is none, it
+ * is the widest band.
  */
 function footOf(free: Uint8Array, width: number, area: Area): Area {
   const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))

@@ -7,8 +7,8 @@ import { matte } from './matte.ts'
 const MAX_SIDE = 1152
 
 /**
- * Cuts the person out of a photo and finds every face. A picture without a person stays whole,
- * because designs without a face accept a picture of a thing.
+ * Cuts the person out of a photo and finds every face. A picture without a person is not cut,
+ * because some designs show a thing instead of a face.
  * @throws as decode
  */
 export async function extractSubject(picture: Uint8Array): Promise<Subject> {

@@ -45,7 +45,7 @@ export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Flo
 
 /**
  * Returns a unit vector of 128 numbers. Vectors of one person's faces are close, and vectors of
- * different people are distant. Includes the mirrored face with equal weight.
+ * different people are distant. The face and its mirror image contribute equally to the vector.
  */
 export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[]> {
   const chip = alignedFace(pixels, face)
@@ -83,7 +83,7 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   return [...(sum?.values ?? [])]
 }
 
-/** Pads the end of each side to the given size. */
+/** Pads height, width and depth with zeros at the end, up to the given sizes. */
 function filled(
   x: tf.Tensor4D,
   { height, width, depth }: { height: number; width: number; depth: number },

@@ -20,8 +20,8 @@ export type FoundFace = {
 
 const DETECTOR_SIZE = 256
 /**
- * Anchors of the detector: each row is a grid with several anchors per point. Scores and boxes come
- * in this order.
+ * Layout of the detector's output. Each row is a grid with `atEach` anchors (places where a face
+ * may be) at each point. The network returns scores and boxes in this order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },
@@ -29,7 +29,7 @@ const GRIDS = [
 ]
 const BOX_NUMBERS = 16
 const AT_LEAST = 0.5
-/** Two boxes with a greater overlap are the same face. */
+/** Two boxes that overlap more than this show the same face. */
 const SAME_FACE = 0.3
 const MAX_FACES = 20
 

@@ -57,9 +57,9 @@ function meanOfColumns(from: Plane, width: number, height: number, radius: numbe
 export type GuidedMask = { red: Plane; green: Plane; blue: Plane; offset: Plane }
 
 /**
- * Fits a coarse mask to the picture's edges, including hair: the color guided filter (He, Sun,
- * Tang 2010). The filter is computed on a reduced picture and applied at full size. The result is
- * as good and many times cheaper (He, Sun 2015).
+ * Fits a coarse mask to the edges in the picture, including hair, with the color guided filter
+ * (He, Sun, Tang 2010). Computing the filter on a reduced picture and applying it at full size is
+ * many times cheaper, and the result is as good (He, Sun 2015).
  */
 export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothness: number): GuidedMask {
   const { width, height, rgb } = guide
@@ -88,8 +88,8 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
     const mg = at(meanG, i)
     const mb = at(meanB, i)
     const mm = at(meanMask, i)
-    // Covariance of the colors with each other and with the mask. Cramer's rule then solves for
-    // the model.
+    // Covariance of the colors with each other and with the mask. The model is then computed from
+    // these values with Cramer's rule.
     const vrr = at(rr, i) - mr * mr + smoothness
     const vrg = at(rg, i) - mr * mg
     const vrb = at(rb, i) - mr * mb

@@ -11,7 +11,10 @@ type HairColor = NonNullable<Face['hairColor']>
 const STEPS = 24
 /** Minimum number of pixels of the person. With fewer, the hair color is unknown. */
 const MIN_SAMPLES = 60
-/** Share of pixels like the face's skin from which the person counts as bald. */
+/**
+ * Share of skin-colored pixels above and next to the face. Above this share, the person counts as
+ * bald.
+ */
 const BALD = 0.7
 
 /**

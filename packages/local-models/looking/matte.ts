@@ -13,12 +13,15 @@ export type Matte = {
   coverage: number
 }
 
-/** Size of the picture for the filter. The 256-pixel mask has no finer detail. */
+/**
+ * Longer side of the reduced picture to which the filter is fitted. A larger picture would not
+ * help, because the mask has only 256 pixels per side.
+ */
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
-/** Minimum share of the picture. A smaller part is no subject. */
+/** Minimum share of the picture that a subject must cover. A smaller subject is ignored. */
 const MIN_COVERAGE = 0.002
-/** Smaller values become 0 (scale 0–1). */
+/** Values below this become 0 (scale 0–1). */
 const HAZE = 0.04
 /** Neighboring pixels above this value belong to the same part (scale 0–255). */
 const CONNECTED = 89

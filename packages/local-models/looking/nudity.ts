@@ -4,7 +4,7 @@ import type { Pixels } from './pixels.ts'
 import { resized } from './subject-mask.ts'
 
 const SIZE = 224
-/** Classes of the network, in its order. */
+/** Classes of the network, in the order of its output. */
 const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
 const nsfw = network('nsfw-mobilenet')

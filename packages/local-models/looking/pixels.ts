@@ -22,7 +22,10 @@ export function turnedSquare(center: Point, side: number, angle: number, size: n
   return { ...turned, x: center[0] - x, y: center[1] - y }
 }
 
-/** Returns the similarity that maps `from` closest to `to`, by least squares. */
+/**
+ * Returns the similarity that maps the points of `from` as closely as possible to those of `to`
+ * (least squares).
+ */
 export function similarityBetween(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fromX, fromY] = meanPoint(from)
   const [toX, toY] = meanPoint(to)
@@ -47,8 +50,8 @@ export function meanPoint(points: readonly Point[]): Point {
 
 /**
  * Cuts out a `width` × `height` view, with values 0–255, not rounded. Pixels beyond the edge get
- * the value `beyond`. Without it, they repeat the edge. Averages before shrinking, so that no
- * detail is lost.
+ * the value `beyond`. If `beyond` is undefined, they repeat the edge. Averages before shrinking,
+ * so that no detail is lost.
  */
 export function cutOut(
   pixels: Pixels,
@@ -91,7 +94,7 @@ export function cutOut(
   return result
 }
 
-/** Mirrors a cut-out of that width. */
+/** Mirrors a cut-out of the given width from left to right. */
 export function mirrored(values: Float32Array, width: number): Float32Array {
   return values.map((_, at) => {
     const [pixel, channel] = [Math.floor(at / 3), at % 3]
@@ -108,7 +111,7 @@ export function greyOf(rgb: ArrayLike<number>): Float32Array {
   )
 }
 
-/** Caches each halved picture, for pictures with several faces. */
+/** Caches the half-size copy of each picture, because every face in a picture needs it. */
 const halves = new WeakMap<Pixels, Pixels>()
 
 function halved(pixels: Pixels): Pixels {

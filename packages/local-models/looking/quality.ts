@@ -1,6 +1,6 @@
 import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
-/** The relevant part of a picture, in its pixels. */
+/** The part of a picture that is judged, in pixels. */
 type Area = { left: number; top: number; width: number; height: number }
 
 /**

@@ -24,10 +24,16 @@ const REGIONS = {
 } as const
 const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', 'cheekRight', 'nose', 'chin']
 
-/** Colors with a smaller difference are the same skin in different light. */
+/**
+ * Two colors are the same skin in different light if their differences in hue and brightness are
+ * below these limits.
+ */
 const SAME_HUE = 16
 const SAME_LIGHT = 70
-/** Penalty for a color that is no skin, larger than any agreement of regions. */
+/**
+ * Penalty for a color that cannot be skin. It exceeds every possible difference between regions,
+ * so another color is chosen if there is one.
+ */
 const NO_SKIN = 400
 /** A region with less skin than this is covered. */
 const HIDDEN = 0.3

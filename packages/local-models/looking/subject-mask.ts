@@ -14,8 +14,8 @@ const FILLS_THE_PICTURE = 0.75
 const selfie = network('selfie')
 
 /**
- * Returns a rough mask of the people, 0–1, at the guide's size. Analyzes the whole picture, then a
- * closer crop. Returns undefined if there is nobody.
+ * Returns a rough mask of the people, 0–1, at the guide's size. Analyzes the whole picture first,
+ * then a closer crop around the people. Returns undefined if there is nobody.
  */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
   const whole = await segment(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })

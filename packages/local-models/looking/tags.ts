@@ -6,7 +6,10 @@ import type { Grid } from './subject-mask.ts'
 
 const MAX_TAGS = 12
 
-/** Names of saturated colors by hue in degrees, starting at 0. */
+/**
+ * Names of saturated colors. Each name applies to hues up to `until` degrees, starting where the
+ * previous name ends.
+ */
 const HUES: readonly { until: number; name: string }[] = [
   { until: 15, name: 'red' },
   { until: 45, name: 'orange' },

@@ -8,7 +8,8 @@ export type Traits = Pick<Face, 'gender' | 'ageGroup' | 'expression'>
 
 const EMOTION_SIZE = 64
 /**
- * Crop of a face's square at which the network was most accurate. It was trained on tight crops.
+ * Share of the face's square that each network gets. The network is most accurate with these
+ * crops, because it was trained on tight crops.
  */
 const NEAR = { gender: 0.65, age: 0.75 }
 
@@ -27,7 +28,7 @@ const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 0, group: 'child' },
 ]
 
-/** Our words for the emotion network's classes, in its order. */
+/** Our words for the classes of the emotion network, in the order of its output. */
 const EXPRESSIONS = ['serious', 'serious', 'other', 'smile', 'serious', 'surprised', 'neutral'] as const
 const SURE_OF_EXPRESSION = 0.45
 

@@ -45,8 +45,8 @@ export function bestPart(samples: Float32Array, sampleRate: number, seconds: num
 }
 
 /**
- * Marks speech frames with 1: well above the quiet frames and not far below the loud ones. Levels
- * are in dB.
+ * Marks each frame that contains speech with 1. Such a frame is well above the quiet frames and
+ * not far below the loud frames. Levels are in dB.
  */
 export function speechFrames(levels: Float32Array): Uint8Array {
   const sorted = levels.toSorted()

@@ -39,7 +39,7 @@ function genderOf(pitchHz: number | null): VoiceDescription['gender'] {
 
 type Measures = {
   pitchHz: number | null
-  /** Semitones between the lowest and highest tenth. */
+  /** Range of the pitch in semitones, without the lowest and the highest tenth of the values. */
   range: number
   /** Difference in dB between the treble (above 2 kHz) and the louder rest. */
   tilt: number

@@ -2,11 +2,11 @@ import type { Sound } from '@semblance/ports/models'
 
 const BITRATE_KBPS = 64
 /**
- * LAME lowers its input by 5 % against clipping. Our input is already leveled, so the encoder's
- * gain is compensated.
+ * The LAME encoder lowers its input by 5 % to avoid clipping. Our input is already leveled, so it
+ * is raised by the same factor before encoding.
  */
 const ENCODER_GAIN = 0.95
-/** Length of a piece, limited by the encoder's memory. */
+/** Seconds of sound that are encoded at once. The encoder's memory limits this number. */
 const SECONDS_AT_ONCE = 10
 
 /**

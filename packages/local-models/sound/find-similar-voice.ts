@@ -7,9 +7,9 @@ import { nearestVoice } from './voices.ts'
 const MAX_SAMPLES = 10
 
 /**
- * Returns the id of a voice similar to the samples: the nearest preset at the samples' median
- * pitch and pace. Uses the first ten samples. Without a model of voices, the similarity is only
- * approximate.
+ * Returns the id of a voice similar to the samples. It is the natural preset with the nearest
+ * pitch, adjusted to the samples' median pitch and pace. Uses the first ten samples. There is no
+ * model of voices behind it, so the similarity is only approximate.
  * @throws TaskRefused `noVoice` or `silent`, and as `decodeSound`
  */
 export async function findSimilarVoice(samples: readonly Uint8Array[]): Promise<string> {

@@ -15,7 +15,10 @@ export function integratedLoudness(samples: Float32Array, sampleRate: number): n
   return loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)))
 }
 
-/** Returns the weighted power of blocks of 0.4 s every 0.1 s, without copying a long recording. */
+/**
+ * Returns the weighted power of overlapping blocks: a block of 0.4 s starts every 0.1 s. Does not
+ * copy the recording, which may be long.
+ */
 function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   const [shelf, highPass] = kWeighting(sampleRate).map(runFilter) as [Filter, Filter]
   const hop = Math.round(sampleRate / 10)

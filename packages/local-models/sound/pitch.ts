@@ -14,14 +14,14 @@ export const PITCH_HOP_SECONDS = 0.01
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
 /**
- * Multiples of the period fit almost as well as the period. The shortest candidate with this share
- * of the best score is therefore chosen.
+ * Multiples of the true period fit almost as well as the period itself. Therefore, the shortest
+ * period is chosen whose score is more than this share of the best score.
  */
 const OCTAVE_SHARE = 0.9
 
 /**
- * Returns the fundamental frequency in Hz every 10 ms, 0 if unvoiced, by normalized
- * autocorrelation.
+ * Returns the fundamental frequency in Hz for every 10 ms. The value is 0 where the sound is
+ * unvoiced. Uses normalized autocorrelation.
  */
 export function trackPitch(samples: Float32Array, sampleRate: number): Float32Array {
   const signal = resample(samples, sampleRate, RATE)
@@ -49,7 +49,7 @@ function pitchAt(signal: Float32Array, centre: number): number {
   if (power / window < SILENT_POWER) return 0
   const likeness = new Float32Array(longest + 1)
   let best = 0
-  // Running power of the window at the current lag.
+  // Sum of the squared samples in the window at the current lag.
   let shifted = 0
   for (let at = from + shortest; at < from + shortest + window; at++) shifted += (signal[at] ?? 0) ** 2
   for (let lag = shortest; lag <= longest; lag++) {

@@ -14,13 +14,14 @@ export type VoiceChange = {
 
 type Mark = { at: number; period: number; isVoiced: boolean }
 
-/** Piece length in seconds for unvoiced parts. With it, noise stays unchanged. */
+/** Piece length in seconds for unvoiced parts. Pieces of this length leave noise unchanged. */
 const UNVOICED_PERIOD = 0.01
 
 /**
- * Changes pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA). Cuts the signal
- * into pieces of two periods, one per voice pulse, and places them at the new distance. The pieces
- * keep their shape and therefore the formants, unless `formants` plays them at another speed.
+ * Changes pitch, length or timbre of a voice by pitch-synchronous overlap and add (TD-PSOLA). Cuts
+ * the signal into pieces of two periods, one for each pulse of the voice. Then places the pieces
+ * at the new distance. The pieces keep their shape and therefore their resonances. `formants`
+ * other than 1 plays each piece faster or slower, which changes the resonances.
  */
 export function changeVoice(
   samples: Float32Array,
@@ -58,7 +59,8 @@ const distance = (marks: readonly Mark[], at: number, source: number): number =>
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
   const hop = sampleRate * PITCH_HOP_SECONDS
   const unvoiced = sampleRate * UNVOICED_PERIOD
-  // In a recording, all pulses of a voice point in the direction of the higher peaks.
+  // In a recording, the pulses of a voice all point up or all point down. The higher peaks show
+  // the direction.
   const sign = pointsDown(samples) ? -1 : 1
   const marks: Mark[] = []
   let wasVoiced = false
@@ -92,8 +94,8 @@ function pointsDown(samples: Float32Array): boolean {
 }
 
 /**
- * Adds a Hann window of two periods around the mark at the new position. Playing the piece at
- * another speed moves the formants.
+ * Copies two periods around the mark to the new position, faded in and out by a Hann window.
+ * `formants` is the speed at which the piece is played, which moves its resonances.
  */
 function layPiece(piece: {
   samples: Float32Array

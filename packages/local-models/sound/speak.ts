@@ -14,7 +14,10 @@ import { findVoice, type Voice } from './voices.ts'
 const SPEECH_RATE = 16_000
 const MAX_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
-/** Minimum change that is applied. A smaller one is inaudible and costs some clarity. */
+/**
+ * Minimum change of pitch or pace that is applied. A smaller change is inaudible and costs some
+ * clarity.
+ */
 const UNHEARD = 0.01
 
 /**

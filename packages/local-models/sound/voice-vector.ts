@@ -2,7 +2,9 @@ import { resample } from '@semblance/media/sounds/resampler'
 import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
-/** Sample rate in Hz. The differences between voices are below 8 kHz. */
+/**
+ * Sample rate in Hz. It covers frequencies up to 8 kHz, where all differences between voices are.
+ */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
 const WINDOW = 400
@@ -11,19 +13,19 @@ const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 /**
- * Number of coefficients. The first coefficient is skipped, because it is the loudness and does
- * not depend on the speaker.
+ * Number of coefficients that are used. The first coefficient is skipped, because it only measures
+ * loudness, which says nothing about the speaker.
  */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
-/** Weight of an octave of pitch, relative to the cepstra. */
+/** Weight of a pitch difference of one octave, relative to the cepstra. */
 const PITCH_WEIGHT = 6
 /** Pitch in Hz between deep male and high female voices. */
 const MIDDLE_PITCH = 150
 /**
- * Weight of a measure's spread relative to its mean. The spread depends more on the text, so its
- * weight is lower.
+ * Weight of a measure's spread, relative to its mean. The weight is lower, because the spread
+ * depends more on the spoken text.
  */
 const SPREAD_WEIGHT = 0.5
 

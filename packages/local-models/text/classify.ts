@@ -3,12 +3,15 @@ import { contentWords, stem } from './words.ts'
 export type Label = { label: string; description: string }
 export type Classification = { label: string; reason: string; confidence: number }
 
-/** Bonus for a word that only one label has. Scores by meaning differ only by hundredths. */
+/**
+ * Bonus if the text contains a word that only one label has. It is small, because the scores by
+ * meaning differ only by hundredths.
+ */
 const WORD_WEIGHT = 0.06
 const WORDS_COUNTED = 4
 /**
- * Lead over the second label that counts as 90 % confidence. In a test with 48 texts, all 26
- * results with a confidence above 0.95 were right. Of the other 22, 19 were right.
+ * Lead of the best label over the second-best that counts as 90 % confidence. In a test with 48
+ * texts, all 26 results with a confidence above 0.95 were right. Of the other 22, 19 were right.
  */
 const SURE_MARGIN = 0.12
 const WORDS_NAMED = 3
@@ -46,7 +49,10 @@ export function classify(
 
 type SharedWord = { word: string; weight: number }
 
-/** Returns each label's words that occur in the text. Words of several labels count less. */
+/**
+ * Returns, for each label, the words that also occur in the text. A word counts less if several
+ * labels contain it.
+ */
 function sharedWords(text: string, labels: readonly Label[]): SharedWord[][] {
   const stems = labels.map((label) => new Set(contentWords(labelText(label)).map(stem)))
   const words = [...new Map(contentWords(text).map((word) => [stem(word), word]))]

@@ -7,8 +7,9 @@ import type { io } from '@tensorflow/tfjs-core'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
 /**
- * Maximum number of word pieces per part. The network compares all pieces of a part with each
- * other. Longer texts are therefore encoded in parts and averaged.
+ * Maximum number of word pieces that are encoded at once. The network compares all of them with
+ * each other, so the cost grows with the square of their number. A longer text is encoded in
+ * parts, and the results are averaged.
  */
 const PIECES_AT_ONCE = 128
 const PARTS_AT_MOST = 16

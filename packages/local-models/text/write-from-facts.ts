@@ -38,8 +38,8 @@ const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair o
 
 /**
  * Writes facts as plain sentences and adds nothing. Writes as many whole sentences as fit into
- * `maxWords`. Facts are lines or separated by semicolons: `name: value` or sentences. Returns an
- * empty text without facts.
+ * `maxWords`. Each line is a fact, and semicolons separate facts within a line. A fact is either
+ * `name: value` or a sentence. Returns an empty text without facts.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)

@@ -73,8 +73,8 @@ export async function letterOf(name: FontName, character: string): Promise<Lette
 }
 
 /**
- * Returns the outline of a letter as an SVG path. Formats numbers itself, because the library
- * writes some numbers, slightly above an integer, in an invalid form.
+ * Returns the outline of a letter as an SVG path. Formats the numbers itself, because the library
+ * writes a number that is slightly above an integer in an invalid form.
  */
 export function outlineOf({ glyph }: Letter, left: number, baseline: number, size: number): string {
   const at = (...numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(' ')

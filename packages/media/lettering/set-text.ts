@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, type FontName, type Letter, letterOf, outlineOf } from './fonts.ts'
 
-/** Area for text, in the units of its outlines. */
+/** Area for text, in the same units as the returned outlines. */
 export type TextArea = { left: number; top: number; width: number; height: number }
 
 type Line = { letters: readonly (Letter | undefined)[]; width: number }

@@ -113,8 +113,9 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
 }
 
 /**
- * Converts a picture to sRGB. Only a 16-bit picture with a profile needs the extra conversion,
- * because it is processed in Display P3. The conversion would harm other pictures.
+ * Converts a picture to sRGB. Only a 16-bit picture with a color profile needs a conversion here,
+ * because sharp processes it in Display P3. The same conversion would change the colors of other
+ * pictures.
  */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
@@ -129,8 +130,8 @@ type Written = PictureHeader & { isCopy: boolean }
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Optimized Huffman tables would save 1 % of the bytes. They need the whole picture in
-      // memory, which is 5 times as much.
+      // Optimized Huffman tables would save 1 % of the bytes. But they need 5 times as much
+      // memory, because the whole picture must be in memory.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })

@@ -15,9 +15,9 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
- * Picture processing in worker threads: paths in, paths out. If the picture is at fault, every
- * method throws `TaskRefused` with a `PictureRefusal`. If too much is queued, it throws the error
- * of `unavailable`.
+ * Processes pictures in worker threads. Its methods take and return paths of files instead of
+ * pictures. If the picture is at fault, every method throws `TaskRefused` with a `PictureRefusal`.
+ * If too much is queued, it throws the error of `unavailable`.
  */
 export type Pictures = {
   /**
@@ -94,8 +94,8 @@ const MAX_WAITING = 200
 const MAX_AT_ONCE = 3
 
 /**
- * Time after which a hanging thread is ended. It is far above the time limit of the work itself,
- * which cannot interrupt every step.
+ * Time after which a hanging thread is ended. The work has its own, much shorter time limit, but
+ * some of its steps cannot be interrupted.
  */
 const THREAD_TIMEOUT_MS = 15_000
 

@@ -20,9 +20,9 @@ const FREQUENCIES = 16
 const MIN_CONTRAST = 4
 
 /**
- * Returns the perceptual hashes of a picture, which do not depend on size, type and compression.
- * Returns null for a plain surface. Each bit is 1 if a low frequency of the brightness is above
- * the median.
+ * Returns the perceptual hashes of a picture, which do not depend on its size, file type or
+ * compression. Each bit of a hash belongs to one low frequency of the brightness. It is 1 if that
+ * frequency is stronger than the median. Returns null for a plain surface.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {

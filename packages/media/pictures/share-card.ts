@@ -34,9 +34,9 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture on a card. The picture has its own paper, so that the background does not show
- * through transparent parts. Beside the picture are the title, a rule in the accent color and the
- * subtitle. The text contrasts with any background.
+ * Draws a picture on a card. The picture lies on an opaque sheet, so that the card's background
+ * does not show through transparent parts. Beside the picture are the title, a rule in the accent
+ * color and the subtitle. The text contrasts with any background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {

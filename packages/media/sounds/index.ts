@@ -12,8 +12,8 @@ export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 export type Sounds = {
   /**
    * Reads type, duration, rate and channels from the bytes without decoding them. `share`
-   * identifies the sender, usually the account. Threads are divided fairly between shares, and one
-   * share never occupies all threads.
+   * identifies the sender, usually the account. Threads are divided fairly between senders, and
+   * one sender never occupies all threads.
    * @throws TaskRefused: unreadable, unsupported, noSound, tooSlow; the error of `unavailable` if
    * too much is queued
    */
@@ -36,9 +36,10 @@ const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * CPU time of a task. `cpuMs` may pass without progress, including the start of a thread. Each
- * processed second of sound earns `msPerSecond`, about three times as much as regular files need.
- * A file's stated length earns nothing. Decoding counts each second twice.
+ * Limits of a task's CPU time. `cpuMs` is the time that may pass without progress, including the
+ * start of a thread. Each processed second of sound adds `msPerSecond` to the limit, about three
+ * times as much as regular files need. The length that a file states in its header adds nothing. A
+ * fingerprint counts each second twice, once for decoding and once for hashing.
  */
 const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
 const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }

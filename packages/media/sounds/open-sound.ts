@@ -63,7 +63,7 @@ export async function openSound(source: string | Uint8Array): Promise<OpenSound>
 }
 
 async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
-  // Some parsers throw for very short files, which are not sounds either.
+  // Some parsers throw an error for very short files. Such a file is not a sound either.
   if (!(await input.canRead().catch(() => false)))
     throw new TaskRefused('unreadable', 'This is not a readable sound file. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]

@@ -1,4 +1,4 @@
-/** PCM sample formats by the demuxer's names. */
+/** PCM sample formats. The keys are the names that the demuxer uses. */
 const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, at: number) => number }>> = {
   'pcm-u8': { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
   'pcm-s8': { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },

@@ -1,6 +1,7 @@
 /**
- * Number of filter taps on each side, at the lower of the two rates. The response is flat up to 80
- * % of the band. It is −44 dB or less from 110 % on.
+ * Number of filter taps on each side, at the lower of the two rates. With this number, frequencies
+ * up to 80 % of the band pass unchanged. Frequencies above 110 % of the band are reduced by at
+ * least 44 dB.
  */
 const HALF_TAPS = 12
 const MAX_PHASES = 512

@@ -28,13 +28,13 @@ const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
 /**
- * Number of frames (two minutes) of which all hashes are searched. After that, one hash in
- * `PRINT_STEP` is enough to recognize a copy.
+ * All hashes of this many frames (two minutes) are searched. After that, only one hash in
+ * `PRINT_STEP` is searched, which is enough to recognize a copy.
  */
 const MAX_SEARCHED = 7500
 /**
- * Number of bands. Each is wider than the previous one by the same factor. A hash has one bit
- * less.
+ * Number of bands. Each is wider than the previous one by the same factor. A hash has one bit per
+ * pair of adjacent bands, so 20 bits.
  */
 const BANDS = 21
 const LOWEST_HZ = 300

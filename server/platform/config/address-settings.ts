@@ -51,7 +51,10 @@ export const sender = (about: About & { default: string }): Setting<string> =>
       : new Fault('give a sender such as Semblance <support@example.com>'),
   )
 
-/** Setting for the address of one of our daemons: a host and a port, or the path of a socket. */
+/**
+ * Setting for the address of a service that the operator runs: a host and a port, or the path of a
+ * socket.
+ */
 export const daemonAddress = (about: About): Setting<string | undefined> => {
   const accepts = 'host:port, or the path of a socket such as /run/clamav/clamd.ctl'
   return of<string | undefined>(about, accepts, undefined, (raw) => {

@@ -3,8 +3,8 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 const group = 'Merch checkout'
 
 /**
- * Settings for costs of an order besides its goods, and for the time within which a fan may cancel
- * it (docs/operations.md).
+ * Settings for shipping costs and taxes of an order, and for the time within which a fan may
+ * cancel it (docs/operations.md).
  */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({
@@ -59,8 +59,8 @@ const RATE = /^([A-Z]{2}(?:-[A-Z0-9]{1,3})?)=(\d{1,5})$/
 const WHOLE_BPS = 10_000
 
 /**
- * Parses tax rates: basis points by place, such as `DE` or `US-CA`. Returns malformed entries in
- * `wrong`.
+ * Parses tax rates. `rates` maps a country (`DE`) or a region (`US-CA`) to a rate in basis points.
+ * `wrong` contains the malformed entries.
  */
 export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<string, number>; wrong: string[] } {
   const entries = (setting ?? '').split(',').flatMap((entry) => entry.trim() || [])
@@ -74,7 +74,10 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
 
 const PRODUCT_CODE = /^(tshirt|hoodie|plaque|digital-img|general)=(\d{5,8}(?:A\d{4})?)$/
 
-/** Parses TaxJar's codes by type of product. Returns malformed entries in `wrong`. */
+/**
+ * Parses TAXJAR_PRODUCT_CODES. `codes` maps a product type, such as `tshirt`, to TaxJar's code for
+ * it. `wrong` contains the malformed entries.
+ */
 export function readProductCodes(setting: string): { codes: ReadonlyMap<string, string>; wrong: string[] } {
   const entries = setting.split(',').flatMap((entry) => entry.trim() || [])
   const read = entries.map((entry) => ({ entry, match: PRODUCT_CODE.exec(entry) }))
@@ -84,7 +87,10 @@ export function readProductCodes(setting: string): { codes: ReadonlyMap<string, 
   }
 }
 
-/** Returns the faults of checkout settings that are each well formed but do not fit together. */
+/**
+ * Returns the faults of checkout settings that their parsers do not find, such as settings that
+ * contradict each other.
+ */
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings
   const faults = readTaxRates(rates).wrong.map(

@@ -45,7 +45,8 @@ export function signingAlgorithmOf(pem: string): string | undefined {
 }
 
 /**
- * Returns the faults of a certificate and a key that are each well formed but do not fit together.
+ * Returns the faults of a certificate and a private key that their parsers do not find. For
+ * example, the key may belong to another certificate.
  */
 export function credentialsFaults(settings: CredentialsSettings): string[] {
   const { CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: key } = settings

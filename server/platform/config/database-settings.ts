@@ -52,8 +52,9 @@ export const DATABASE_SETTINGS = {
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
 /**
- * Reports settings that need DATABASE_URL when it is missing. Also reports a DATABASE_READ_URL
- * with several standbys, because the program does not choose among several.
+ * Returns a fault for each setting that needs DATABASE_URL if DATABASE_URL is not set. If it is
+ * set, returns a fault if DATABASE_READ_URL names several standbys, because the program does not
+ * choose among them.
  */
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)

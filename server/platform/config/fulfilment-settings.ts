@@ -47,7 +47,8 @@ export const FULFILMENT_SETTINGS = {
 type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 
 /**
- * Refuses to take real money for orders that nobody produces, unless FULFILMENT is set explicitly.
+ * Returns a fault if FULFILMENT is not set in production with Stripe. Otherwise fans would pay
+ * real money for orders that nobody produces.
  */
 const implicitProviderFaults = (
   { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },
@@ -59,7 +60,10 @@ const implicitProviderFaults = (
       ]
     : []
 
-/** Returns the faults of fulfillment settings that are each well formed but do not fit together. */
+/**
+ * Returns the faults of fulfillment settings that their parsers do not find, such as settings that
+ * contradict each other.
+ */
 export function fulfilmentFaults(
   settings: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,

@@ -18,8 +18,8 @@ const BESIDE_A_POOL = [
 const POOL_ID = /^([\w-]+)_[0-9A-Za-z]+$/
 
 /**
- * Returns the faults of identity provider settings that are each well formed but do not fit
- * together.
+ * Returns the faults of identity provider settings that their parsers do not find, such as
+ * settings that contradict each other.
  */
 export function identityFaults(settings: IdentitySettings, isProduction: boolean): string[] {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID, COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN } = settings

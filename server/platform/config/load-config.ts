@@ -59,9 +59,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Reads the settings and finds their faults. Touches no file. A setting that cannot be parsed has
- * its default in `settings`. Checks across several settings can therefore rely on every value.
- * Faults that such a check finds in a default are dropped.
+ * Reads the settings and finds their faults. Touches no file. If a setting cannot be parsed,
+ * `settings` contains its default instead, so that checks that compare several settings always
+ * have a value. If such a check finds a fault in that default, the fault is dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings

@@ -3,8 +3,8 @@ import { SETTINGS } from './settings.ts'
 /** Names shorter than this are similar to too many others. */
 const MIN_COMPARED = 6
 /**
- * A prefix that is ignored when names are compared. Settings of other programs often have a
- * prefix. Ours have none.
+ * A prefix that is ignored when names are compared. Our settings have no such prefix, but people
+ * may add it, because settings of other programs often have one.
  */
 const OWN_PREFIX = /^SEMBLANCE_/
 
@@ -29,8 +29,9 @@ function nearestSetting(name: string): string | undefined {
 }
 
 /**
- * True if every word of `name` is a word of the setting and both have the same first word.
- * Examples: TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for STRIPE_SECRET_KEY.
+ * True if `name` is a shortened form of the setting. Both have the same first word, and every word
+ * of `name` is a word of the setting. Examples: TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for
+ * STRIPE_SECRET_KEY.
  */
 function isCutShort(name: string, setting: string): boolean {
   const [words, wanted] = [name.split('_'), setting.split('_')]

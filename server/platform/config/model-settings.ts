@@ -44,7 +44,8 @@ const PAIRS = [
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Returns the faults of hosted model settings that are each well formed but do not fit together.
+ * Returns the faults of hosted model settings that their parsers do not find, such as settings
+ * that contradict each other.
  */
 export function modelFaults(settings: ModelSettings, isProduction: boolean): string[] {
   return PAIRS.flatMap(([keySetting, baseSetting]) => {

@@ -3,8 +3,8 @@ export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sub
 export type Technique = (typeof TECHNIQUES)[number]
 
 /**
- * A placement in an operator's setting: Printful's name for it, and the technique if it has
- * several.
+ * A placement in PRINTFUL_PLACEMENTS: Printful's name for it, and the printing technique if the
+ * setting names one.
  */
 export type NamedPlacement = { placement: string; technique: Technique | undefined }
 

@@ -38,7 +38,8 @@ export type StoreShipping = { currency: string; flatMinorUnit: number; abroadMin
 const RATE = /^([A-Z]{3})=(\d{1,9})\/(\d{1,9})$/
 
 /**
- * Parses shipping costs by currency and keeps their order. Returns malformed entries in `wrong`.
+ * Parses shipping costs, one entry per currency. `shipping` keeps the order of the entries.
+ * `wrong` contains the malformed entries.
  */
 export function readStoreShipping(setting: string): { shipping: StoreShipping[]; wrong: string[] } {
   const read = setting.split(',').flatMap((entry) => {

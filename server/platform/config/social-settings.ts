@@ -55,7 +55,8 @@ const SETS = [
 ] as const satisfies readonly (readonly (keyof SocialSettings)[])[]
 
 /**
- * Returns the faults of social sign-in settings that are each well formed but do not fit together.
+ * Returns the faults of social sign-in settings that their parsers do not find, such as settings
+ * that contradict each other.
  */
 export function socialFaults(settings: SocialSettings, isProduction: boolean): string[] {
   const faults: string[] = []

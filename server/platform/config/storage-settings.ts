@@ -76,7 +76,8 @@ const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * Returns the faults of file storage settings that are valid alone but conflict with each other.
+ * Returns the faults of file storage settings that their parsers do not find, such as settings
+ * that contradict each other.
  */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
   const loopbackFaults =

@@ -44,8 +44,8 @@ const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/
 
 /**
- * Returns the faults of payment processor settings that are each well formed but do not fit
- * together.
+ * Returns the faults of payment processor settings that their parsers do not find, such as
+ * settings that contradict each other.
  */
 export function stripeFaults(settings: StripeSettings, isProduction: boolean): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = settings
@@ -66,8 +66,8 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
     faults.push('STRIPE_PUBLISHABLE_KEY: one key is a test key and the other is live; give two of the same mode.')
   if (!isProduction && (mode === 'live' || publishableMode === 'live'))
     faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production only; give test keys.')
-  // Production reports a missing secret anyway. Elsewhere a secret would be generated, and
-  // Stripe's signatures would not match the generated secret.
+  // In production, a missing secret is a fault anyway. Elsewhere, the program would generate a
+  // secret, but Stripe signs with another one, so every signature would be wrong.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the Stripe webhook endpoint.')
   const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(

@@ -7,8 +7,8 @@ const MIN_SECRET = 8
 
 /**
  * Returns warnings, one per line, about settings that are probably mistakes but let the program
- * start. Never shows a value. If there are faults, it returns only the misspelled names, because
- * the faults come first.
+ * start. Never shows a value. If some settings have faults, returns only the misspelled names,
+ * because the operator must fix the faults first.
  */
 export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   const { settings, faults, isProduction } = readSettings(env)

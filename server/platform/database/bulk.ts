@@ -5,8 +5,8 @@ type Read = <Row extends object>(statement: string) => Promise<Row[]>
 export type CopiedTable = { table: string; columns: string }
 
 /**
- * Consistent snapshot of many tables, regardless of concurrent writes. Valid only until the work
- * that opened it ends.
+ * Consistent snapshot of many tables, regardless of concurrent writes. It is valid only until the
+ * callback that received it ends.
  */
 export type Snapshot = {
   read: Read
@@ -24,7 +24,9 @@ export type Bulk = {
   copyIn: (to: CopiedTable, rows: Uint8Array) => Promise<void>
 }
 
-/** Session settings that make the text format independent of the engine and the machine. */
+/**
+ * Session settings that make the text format of COPY independent of the engine and the machine.
+ */
 export const NEUTRAL_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Maximum time that a value is cached if its rows do not change. Parts of a value expire, such as
- * signed addresses.
+ * Maximum time that a value is cached if its rows do not change. Some values contain parts that
+ * expire, such as signed addresses.
  */
 const KEPT_MS = 5000
 
 /**
- * Fingerprint of a query's rows that changes whenever any field of a row does. Null if there are no
- * rows.
+ * Fingerprint of the rows of a query. It changes whenever any field of a row changes. Null if
+ * there are no rows.
  */
 export const fingerprintOfRows = (rows: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select count(*) || ':' || sum(hash_record_extended(marked, 0)) from (${rows}) marked)`
@@ -32,8 +32,9 @@ type CacheQuery<Value> = {
  * Caches values that are computed from rows and requested very often. Each request reads the rows'
  * fingerprint in one statement and reuses the value that this process computed from the same rows.
  * A change by any process is therefore visible immediately. Fingerprinted rows must include a
- * version or the time of their last change. `max` is the number of values cached per program. When
- * it is exceeded, the least recently computed value is evicted.
+ * version or the time of their last change. `max` is the number of cached values for each
+ * `program`, the object that identifies one running app. When it is exceeded, the least recently
+ * computed value is evicted.
  */
 export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<

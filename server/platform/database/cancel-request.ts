@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { PostgresClient } from 'kysely'
 import type pg from 'pg'
 
-/** Connections whose statements can be canceled, by their process id. */
+/** Connections whose statements can be canceled. The keys are their process ids. */
 const connected = new Map<number, { client: pg.Client; key: number }>()
 
 /** Members of a connection that the driver's types omit. */
@@ -22,10 +22,11 @@ const BYTES = 16
 const TIMEOUT_MS = 5000
 
 /**
- * Cancels a statement behind a pooler. The pooler invents the process ids that its clients see, so
- * `pg_cancel_backend` on the server would hit no statement or the wrong one. The protocol's cancel
- * request goes to the pooler, which knows the server connection of each client. This client
- * replaces the connection that Kysely would open to call `pg_cancel_backend`.
+ * Cancels a statement that was sent through a pooler. The pooler invents the process ids that its
+ * clients see. With such an id, `pg_cancel_backend` on the server would hit no statement or the
+ * wrong one. The protocol's cancel request goes to the pooler instead, which knows the server
+ * connection of each client. Kysely opens a client to call `pg_cancel_backend`, and this class
+ * replaces that client.
  */
 export class CancelRequest implements PostgresClient {
   connect(): Promise<PostgresClient> {

@@ -7,16 +7,19 @@ const UNNAMED = 'other'
 
 const kindOfWork = new AsyncLocalStorage<string>()
 
-/** Runs `work` as one kind of work, such as the routes of a tag, which share a pool with others. */
+/**
+ * Runs `work` and counts the connections that it takes for the given kind of work. For example,
+ * all routes with the same tag are one kind.
+ */
 export const asKindOfWork = <Result>(kind: string, work: () => Result): Result => kindOfWork.run(kind, work)
 
 type Waiter = { kind: string; admit: () => void }
 
 /**
- * Shares a pool between kinds of work. A locked table blocks every connection whose statement
- * needs it. Without a reserve, requests for that table would take the whole pool and block all
- * other requests. The reserve goes only to kinds of work that hold no connection. Each of them can
- * therefore continue, one statement at a time.
+ * Divides a pool between kinds of work. A statement on a locked table occupies its connection
+ * until the table is free. Without a reserve, requests for that table would take the whole pool
+ * and block all other requests. The reserve goes only to kinds of work that hold no connection.
+ * Each of these kinds can therefore still run one statement at a time.
  */
 export class ConnectionShares {
   readonly #size: number
@@ -37,8 +40,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits for a place in the pool, in order of arrival within a kind of work. Returns the function
-   * that releases the place.
+   * Waits for a place in the pool. Waiting requests of the same kind are served in the order of
+   * their arrival. Returns the function that releases the place.
    * @throws DatabaseUnavailable after `longestWaitMs`
    */
   async take(): Promise<() => void> {

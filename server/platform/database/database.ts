@@ -5,7 +5,7 @@ import type { Standby } from './standby.ts'
 import type { OnStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 
-/** An open database of either engine. Close it exactly once, last. */
+/** An open database of either engine. Close it exactly once, after everything that uses it. */
 export type Database = {
   kysely: Kysely<Tables>
   /**
@@ -34,12 +34,15 @@ export type Database = {
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**
    * Returns the options with which pg-boss connects to the same database. If the database is
-   * unreachable, pg-boss waits for it until `giveUp` is aborted.
+   * unreachable, pg-boss waits until it is back or until `giveUp` is aborted.
    */
   bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
   /** Standby database of DATABASE_READ_URL. */
   standby?: Standby | undefined
-  /** Connections in use and waiting, for the metrics. */
+  /**
+   * Returns the number of all connections, of idle connections, and of callers that wait for a
+   * connection. Used for the metrics.
+   */
   pool: () => { total: number; idle: number; waiting: number }
   /** Dump of the data folder, for test templates (PGlite only). */
   dump?: () => Promise<Blob>
@@ -54,8 +57,8 @@ export type ConnectOptions = {
    */
   directUrl?: string | undefined
   /**
-   * Standby for reads that may lag by up to `maxLagMs`. If `directUrl` is given, `url` leads
-   * through a pooler.
+   * Standby for reads that may lag by up to `maxLagMs`. If `directUrl` is given, `url` is the
+   * address of a pooler in front of the standby.
    */
   standby?: { url: string; maxLagMs: number } | undefined
   /** Folder of the embedded database. `memory://` keeps the database in memory. */
@@ -63,7 +66,7 @@ export type ConnectOptions = {
   poolSize: number
   onStatement?: OnStatement
   onError: (error: unknown) => void
-  /** PGlite: dump of a data folder to start from. */
+  /** Dump of a data folder with which the embedded database starts. */
   template?: Blob
   /**
    * PGlite: returns the archive from which to create a missing data folder, if the archive exists.

@@ -4,10 +4,10 @@ import type { CompiledQuery } from 'kysely'
 type Waiting = { send: () => void; refuse: (error: unknown) => void }
 
 /**
- * Delays the `begin` of a transaction and sends it together with the first statements. Only reads
- * share its round trip: if the `begin` failed, a write in the same message would be committed
- * outside any transaction. A write, and every statement after it, is therefore sent once the
- * transaction has begun, and never if the `begin` failed.
+ * Delays the `begin` of a transaction and sends it together with the first statements, which saves
+ * a round trip. Only reads are sent in the same message as the `begin`. If the `begin` failed, a
+ * write in that message would be committed outside any transaction. A write, and every statement
+ * after it, is therefore sent only after the `begin` has succeeded.
  */
 export class DelayedBegin {
   /** True while the `begin` itself is passed to the connection. */

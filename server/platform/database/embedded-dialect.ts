@@ -30,9 +30,9 @@ let names = 0
 const MAX_PREPARED = 500
 
 /**
- * PGlite dialect for Kysely that prepares statements as a server does: a statement with parameters
- * is parsed and planned once. Each further run binds and runs it, in one call into the database.
- * PGlite's own `query` parses and plans every time, in six calls.
+ * PGlite dialect for Kysely that prepares statements as a server does. A statement with parameters
+ * is parsed and planned once. After that, running it takes one call into the database. PGlite's
+ * own `query` parses and plans a statement every time, in six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })
@@ -71,8 +71,8 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
-   * Releases PGlite's transaction lock, so that the job queue and the maintenance can use the
-   * database. Undefined outside a transaction.
+   * Releases PGlite's transaction lock, so that other users of the database, such as the job
+   * queue, can continue. Undefined outside a transaction.
    */
   #letOthersIn: (() => void) | undefined
 

@@ -123,8 +123,8 @@ const IN_MEMORY_SETTINGS = [
 
 /** Opens PGlite with our settings. @param template dump of a data folder to start from. */
 export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps its share. By
-  // default, V8 uses many threads.
+  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps part of that
+  // memory. By default, V8 uses many threads.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
@@ -165,7 +165,10 @@ function addFsync(lite: PGlite): void {
   }
 }
 
-/** Locks the folder with SQLite's file lock. The kernel releases it however the process ends. */
+/**
+ * Locks the folder with SQLite's file lock. The kernel releases the lock when the process ends,
+ * even after a crash.
+ */
 function lockFolder(folder: string): DatabaseSync {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
   const note = new DatabaseSync(`${folder}.holder`)

@@ -26,10 +26,10 @@ type GuardOptions = {
 }
 
 /**
- * Wraps a dialect. Refuses to hand out a connection inside an open transaction, reports every
- * statement, and throws DatabaseUnavailable for connection failures. Kysely would queue for
- * PGlite's only connection before it calls the driver. The queue is therefore here, after the
- * check for an open transaction.
+ * Wraps a dialect. Refuses to return a connection inside an open transaction, reports every
+ * statement, and throws DatabaseUnavailable for connection failures. PGlite has only one
+ * connection, so callers must queue for it. Kysely's own queue would make a caller wait before the
+ * check for an open transaction. This class therefore replaces that queue and checks first.
  */
 export function guardedDialect(dialect: Dialect, options: GuardOptions): Dialect {
   return {

@@ -7,7 +7,10 @@ import type { Db, Trx } from './transaction.ts'
  */
 const placeholderFor = (at: number): string => `\0value ${at}`
 
-/** A compiled statement, with the source of each parameter: the index of a value, or a constant. */
+/**
+ * A compiled statement. For each of its parameters, `parameters` says which value to fill in, or
+ * holds a constant.
+ */
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
@@ -28,11 +31,11 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Like hotQuery, for a statement whose columns vary. Builds one query per shape. The shape
- * consists of the fields of `values`, their nesting, which fields are undefined, and `shape`.
- * `build` receives the same object with a placeholder for each value; anything it branches on must
- * be in `shape`, which is compared as JSON. The number of shapes must be small, because cached
- * queries are never evicted.
+ * Like hotQuery, for a statement whose columns vary. Builds one query for each shape of the
+ * values. A shape consists of the fields of `values`, their nesting, which of them are undefined,
+ * and `shape`. `build` receives the same object with a placeholder for each value. Anything it
+ * branches on must be in `shape`, which is compared as JSON. The number of shapes must be small,
+ * because cached queries are never evicted.
  * @throws in the same cases as hotQuery.
  */
 export function hotQueryByShape<Values extends object, Row, Shape = undefined>(

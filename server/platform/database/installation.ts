@@ -19,7 +19,10 @@ export async function writeInstallation(db: Db, key: string, content: object): P
 
 const CLOCK_KEY = 'development-clock-offset-ms'
 
-/** Returns the offset of the development clock, so that a restart does not jump back in time. */
+/**
+ * Returns the stored offset of the development clock. With it, the clock does not jump back in
+ * time after a restart.
+ */
 export async function readClockOffset(db: Db): Promise<number> {
   const stored = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
   return Number(stored?.offsetMs ?? 0)

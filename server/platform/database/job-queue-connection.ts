@@ -15,7 +15,8 @@ export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatab
  * Opens pg-boss's own connections, so that requests never wait for the queue or the queue for
  * requests. While the database is unavailable, failed statements are repeated until it answers.
  * The queue therefore continues as soon as the database is back. A job that ends during the outage
- * is recorded as ended. Otherwise the job's name would stay taken until its heartbeat expires.
+ * is also recorded as ended. Otherwise, no other job of the same name could start until the ended
+ * job's heartbeat expires.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,

@@ -2,7 +2,7 @@ import type { Snapshot } from './bulk.ts'
 
 type Read = Snapshot['read']
 
-/** Schemas without our rows. The job queue creates `jobs` when it starts. */
+/** Schemas that contain no rows of this program. The job queue creates `jobs` when it starts. */
 const OTHERS = `('pg_catalog', 'information_schema', 'jobs')`
 const OWN = `n.nspname not in ${OTHERS} and n.nspname !~ '^pg_' and (n.nspname, c.relname) <> ('public', 'schema_migrations')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`

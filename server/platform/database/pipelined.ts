@@ -129,8 +129,9 @@ class SharedConnection {
   }
 
   /**
-   * Returns the error of the statement that failed first. The server reports this error before it
-   * rejects later statements. The error may still arrive later if it passes through more callers.
+   * Waits for all pending statements and returns the error of the statement that failed first. The
+   * server reports that error before it rejects later statements. But its promise may reject later
+   * than theirs, because the error passes through more callers.
    */
   async findFailure(): Promise<unknown> {
     await Promise.allSettled(this.#underWay)
@@ -138,7 +139,7 @@ class SharedConnection {
   }
 }
 
-/** Parts of a database handle that a transaction never uses. */
+/** Parts that a database handle must have, but that a transaction never uses. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

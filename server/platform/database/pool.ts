@@ -10,7 +10,8 @@ import { Servers } from './servers.ts'
  */
 const STATEMENT_TIMEOUT_MS = 60_000
 /**
- * Time after which a silent connection counts as dead. The server aborts a slow statement earlier.
+ * A connection on which nothing arrives for this time counts as dead. A slow statement is no
+ * reason for that, because the server aborts it earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 export const CONNECT_TIMEOUT_MS = 10_000
@@ -20,7 +21,10 @@ export const CONNECT_TIMEOUT_MS = 10_000
  */
 const LOCK_TIMEOUT_MS = 10_000
 
-/** Limits that the server enforces: set per connection, or per transaction behind a pooler. */
+/**
+ * Limits that the server enforces. Without a pooler, they are set once per connection. Behind a
+ * pooler, they are set in each transaction.
+ */
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
@@ -52,9 +56,9 @@ export type ServerPool = {
 }
 
 /**
- * Creates a pool whose connections may fail at any moment. The pool itself handles only the errors
- * of idle connections. A connection in use may fail between two statements. Without a listener,
- * that error would end the process.
+ * Creates a pool whose connections may fail at any moment. A pool itself handles only the errors
+ * of idle connections. A connection that is in use may also fail between two statements. Without a
+ * listener, that error would end the process.
  */
 export function createPool(
   { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,

@@ -4,10 +4,10 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Pooling behavior of an address. `mode` is the time for which a client keeps a server connection:
- * its own lifetime (no pooler, or session mode), a transaction or a statement. `server` is equal
- * for two addresses of the same database. `hasLimit` is true if the server aborts slow statements
- * outside a transaction.
+ * Pooling behavior of an address. `mode` says how long a client keeps the same server connection:
+ * as long as its own connection (no pooler, or a pooler in session mode), for one transaction, or
+ * for one statement. Two addresses of the same database have the same `server`. `hasLimit` is true
+ * if the server aborts slow statements outside a transaction.
  */
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
@@ -18,7 +18,7 @@ export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server
 const CHECK_COUNT = 10
 
 /**
- * Detects the pooling mode of an address with reads only.
+ * Detects the pooling mode of an address. Only reads from the database.
  * @throws the driver's error if the address does not answer.
  */
 export async function readPooling(url: string): Promise<Pooling> {

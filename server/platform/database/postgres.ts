@@ -14,7 +14,10 @@ import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** Types of our own connections only. pg-boss and the driver keep their default types. */
+/**
+ * Parsers of column types, for our own connections only. pg-boss and the driver keep the default
+ * parsers.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],

@@ -2,15 +2,17 @@ import type { Bulk } from './bulk.ts'
 import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
- * Replaces all rows with the rows that `load` writes. Drops foreign keys and recreates them at the
- * end. The database then validates every row. Disables triggers, because the rows already contain
- * their effects. Checks and unique indexes apply from the first row. Needs no superuser.
+ * Replaces all rows with the rows that `load` writes. Foreign keys are dropped first and recreated
+ * at the end, when the database validates every row. Triggers are disabled, because the rows
+ * already contain their effects. Check constraints and unique indexes apply to each row as it is
+ * written. Needs no superuser.
  * @throws the database's own error for inconsistent rows
  */
 export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promise<void> {
   const own = await tablesOf(bulk.read)
   const keys = await foreignKeysOf(bulk.read)
-  // Truncating a table recreates it and its indexes, and most tables were never written to.
+  // Truncates only tables with data. Truncating recreates the files of a table and its indexes,
+  // and most tables were never written to.
   const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
   const withTriggers = own.filter(({ hasTriggers }) => hasTriggers).map(({ table }) => table)
   const inOrder = (statements: readonly string[]): Promise<void> => bulk.run(statements.join(';\n'))

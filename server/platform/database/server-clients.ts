@@ -9,7 +9,7 @@ import { isStalePlan } from './transaction.ts'
 import { isConnectionFailure } from './unavailable.ts'
 
 type Send = (...args: unknown[]) => Promise<unknown>
-/** Members of a client that the driver's types omit. */
+/** Members of `pg.Client` that the driver's types omit. */
 type Wired = { connection: { on: (event: 'parameterStatus', listener: (parameter: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
@@ -71,11 +71,10 @@ export class ServerClient extends pg.Client {
 
   /**
    * Drops the connection if the statement shows that the server has become read-only or no longer
-   * answers. A new connection then looks for the server that accepts writes.
-   *
-   * Also drops a server whose commits reach only its own disk. If commits must reach a standby and
-   * no standby answers, the server stops waiting at the statement timeout. It then sends a warning
-   * and reports success.
+   * answers. The next connection then searches for the server that accepts writes. Also drops the
+   * connection if a commit reached only the server's own disk, although it must reach a standby.
+   * In that case, the server waits for a standby until the statement timeout, sends a warning and
+   * reports success.
    */
   protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
@@ -96,8 +95,8 @@ export class ServerClient extends pg.Client {
 
 /**
  * Names every parameterized statement, so that the server plans it once per connection. After a
- * migration, a plan may no longer fit its table. The statement then gets a new name and thereby a
- * new plan.
+ * migration, a plan may no longer fit its table. The statement then gets a new name, so that the
+ * server makes a new plan.
  */
 export class PreparingClient extends ServerClient {
   #isInTransaction = false
@@ -131,8 +130,8 @@ const statementNames = new Map<string, string>()
 function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known) return known
-  // Statements with a variable-length list have unlimited variants. Without this, the names would
-  // grow forever.
+  // Statements with a variable-length list have unlimited variants. Without this limit, the map of
+  // names would grow forever.
   if (statementNames.size > 2000) forgetStatementNames()
   const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
   statementNames.set(text, name)
@@ -145,9 +144,9 @@ function forgetStatementNames(): void {
 }
 
 /**
- * Client behind a pooler in transaction mode: statements cannot be named, and settings end with
- * their transaction. Other connections set the limits once. This client therefore sends the limits
- * with each `begin`, in the same message.
+ * Client that connects through a pooler in transaction mode. There, statements cannot be named,
+ * and settings end with their transaction. Other clients set the limits once per connection. This
+ * client therefore sends the limits with each `begin`, in the same message.
  */
 export class PooledClient extends ServerClient {
   readonly #limits: string

@@ -22,10 +22,10 @@ const POLL_MS = 500
 type LogPosition = { atMs: number; position: bigint }
 
 /**
- * Measures the lag of a standby by the log that it has replayed. A standby that has replayed
- * everything written before a moment is at least as new as that moment. This needs only this
- * process's clock and no writes, and it also works while nothing is written. A failed check keeps
- * the last result, so the lag grows with time.
+ * Measures the lag of a standby by how much of the primary's log it has replayed. If it has
+ * replayed everything that was written before a moment, it is at least as new as that moment. The
+ * measurement uses only this process's clock and writes nothing. It also works while nothing is
+ * written. A failed check keeps the last result, so the lag grows with time.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },

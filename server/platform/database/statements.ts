@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement with its SQL, and without SQL for `begin` and `commit`. May return a
- * function, which is called when the response arrives. If that function returns a promise, the
- * response is delayed until it resolves.
+ * Called for every statement with its SQL. Called without SQL for `begin` and `commit`. May return
+ * a function, which is called when the response arrives. If that function returns a promise, the
+ * response is delayed until the promise resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
@@ -58,8 +58,8 @@ class Running {
   }
 
   /**
-   * Counts one statement. A statement sent after a response of the current round trip starts a new
-   * trip.
+   * Counts one statement. If a response of the current round trip has already arrived, the
+   * statement starts a new round trip.
    */
   send(): () => Promise<void> | undefined {
     this.tally.statements++
@@ -82,14 +82,18 @@ class Running {
   }
 
   #endTrip(): void {
-    // Another statement was sent during the delay. Its response ends the trip.
+    // A statement that was sent during the delay belongs to the same round trip. The response to
+    // it ends the trip.
     if (this.#unanswered > 0 || this.#waiting.length === 0) return
     this.#next++
     for (const pass of this.#waiting.splice(0)) pass()
   }
 }
 
-/** Longer than the time that a request computes between two statements, like real latency. */
+/**
+ * Milliseconds to wait for further statements of the same round trip. Like real network latency,
+ * it is longer than a request computes between two statements.
+ */
 const STEP_MS = 5
 
 const running = new AsyncLocalStorage<Running>()

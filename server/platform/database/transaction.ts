@@ -24,9 +24,10 @@ type OpenTransaction = { opened: Error }
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 /**
- * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
- * to three times. `work` must therefore use only `trx`: no provider, no file, no clock. Statements
- * in a `Promise.all` share one round trip, so use it for independent statements.
+ * Runs `work` in one transaction, all or nothing. After a deadlock or a serialization failure,
+ * runs `work` again, up to three times. `work` must therefore use only `trx`: no provider, no
+ * file, no clock. Statements in a `Promise.all` share one round trip, so use it for independent
+ * statements.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
@@ -134,11 +135,14 @@ function isRetryable(error: unknown): boolean {
   )
 }
 
-/** True if another transaction already inserted the same key. The current transaction is lost. */
+/**
+ * True if another transaction already inserted the same key. The current transaction can only be
+ * rolled back.
+ */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** True if a referenced row was just deleted. The current transaction is lost. */
+/** True if a referenced row was just deleted. The current transaction can only be rolled back. */
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'
 

@@ -1,6 +1,7 @@
 /**
- * Parsers of PostgreSQL's types by type oid, the same on both engines. int8 holds money and counts,
- * so a value past 2^53 is an error, never a rounded number.
+ * Parsers for PostgreSQL's types, the same on both engines. The keys are the numbers (oid) of the
+ * types. int8 columns hold money and counts. A value beyond 2^53 is therefore an error, because a
+ * number would round it.
  */
 export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   20: safeInteger,

@@ -5,7 +5,9 @@ import { connect, type LookupFunction, type Socket } from 'node:net'
 export type Network = {
   /** Returns every address of a name. */
   resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>
-  /** Opens a socket to the port. `lookup` alone decides the IP address. */
+  /**
+   * Opens a socket to the port. The socket connects only to IP addresses that `lookup` returns.
+   */
   connect: (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 }
 

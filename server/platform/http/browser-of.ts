@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** Common names of products whose name in the library is more formal. */
+/** Everyday names of products that the library calls by a more formal name. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -16,8 +16,9 @@ const MAX_LENGTH = 512
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
 /**
- * Returns the browser of a request in common terms: "Firefox on Windows". For other clients it
- * returns only their name, because the rest of the header only helps to identify people.
+ * Returns the browser and the system of a request by their usual names: "Firefox on Windows". For
+ * clients that the library does not know, returns only the client's name, because the rest of the
+ * header only helps to identify people.
  */
 export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = agentOf(request)

@@ -10,9 +10,9 @@ type RouteCall = { ctx: Context; request: FastifyRequest; reply: FastifyReply; c
 const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
 
 /**
- * Runs a route on behalf of a form that was sent without a script. The route's schema validates
- * the fields. The route's handler does the work and sets cookies on this reply. The form's route
- * has already checked the origin and the caller.
+ * Runs a route for a plain HTML form that was sent without a script. The route's schema validates
+ * the fields. The route's handler does the work and sets cookies on this reply. The route that
+ * received the form has already checked the origin and the caller.
  * @throws Forbidden for a caller whom the route would reject; BadRequest with the body's issues,
  * as the route would respond; any error of the handler.
  */

@@ -40,8 +40,9 @@ export async function checkAccess(
  */
 function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadableByAll(route)) return
-  // Either cookie is enough. A sibling subdomain could shadow one cookie with an empty value, and
-  // the other cookie would still open a session.
+  // A request with either of the two session cookies must be checked. A page of a sibling
+  // subdomain could replace one of them with an empty value, and the other would still open a
+  // session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')

@@ -7,7 +7,7 @@ import type { Config } from '../config/load-config.ts'
 /** Inactivity after which a connection is closed. Every response starts sooner. */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
-/** Time for requests that were arriving when the listener closed. */
+/** Time for requests that were already on their way when the listener closed. */
 const ARRIVAL_MS = 1000
 const ARRIVAL_CHECK_MS = 25
 
@@ -116,9 +116,9 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Stops listening and gives each open connection a moment to send one more request. Then closes
- * the connections without a new request. Node's own `close` would close idle connections
- * immediately and reset a client that is just sending its next request.
+ * Stops listening, and gives each open connection a moment to send one more request. Then closes
+ * the connections on which no request arrived. Node's own `close` would close idle connections
+ * immediately. A client that is just sending its next request would then get a connection reset.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

@@ -45,8 +45,8 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an allowed origin read the response with cookies. Only exact matches count. `null` and
- * other origins get no header, with one exception. If all of the routes are open to any page,
+ * Lets an allowed origin read the response with cookies. The origin must match exactly. `null` and
+ * other origins get no header, with one exception: if all of the routes are open to any page,
  * every page may read the response without cookies. Sets Vary, because the response differs by
  * origin.
  */
@@ -77,8 +77,8 @@ export function allowOrigin(
 export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**
- * Converts a path of the contract (`/api/offers/{id}`) to Fastify's form (`/api/offers/:id`). A
- * last parameter that takes the rest of the path becomes `*`.
+ * Converts a path of the contract (`/api/offers/{id}`) to Fastify's form (`/api/offers/:id`). If
+ * the last parameter takes the rest of the path, it becomes `*`.
  */
 export const fastifyPath = (path: string, takesRest = false): string =>
   (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')

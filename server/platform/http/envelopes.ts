@@ -144,7 +144,10 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   ),
 }
 
-/** Codes whose details are only present in some cases. Their examples have none. */
+/**
+ * Codes whose errors have details only in some cases. The examples of these errors have no
+ * details.
+ */
 const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
@@ -159,8 +162,8 @@ function nameOf(code: ErrorCode): string {
 }
 
 /**
- * Creates one schema per code. All routes share it, because the error of a code always has the same
- * form.
+ * Creates a schema for each error code. All routes share these schemas, because an error with a
+ * given code always has the same form.
  */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
@@ -183,7 +186,10 @@ const LikenessError = named(
   { success: false, error: MESSAGES.NotFound },
 )
 
-/** Writers and schemas of each error envelope (contract, part 1 "Errors" and part 3 "Errors"). */
+/**
+ * Functions that write an error body, and schemas of the bodies, for each error envelope
+ * (contract, part 1 "Errors" and part 3 "Errors").
+ */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
 > = {
@@ -258,7 +264,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   // The body is read even if the route ignores it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  // Forbidden is the response to a page of another site that tries to make a change.
+  // A page of another site that tries to make a change gets Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
@@ -268,8 +274,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 
 /**
- * Returns the error schemas of a route by status, for its description and the check of its
- * responses. Every call returns the same object.
+ * Returns the error schemas of a route, for its description and for checking its responses. The
+ * keys are statuses. Every call returns the same object.
  */
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)

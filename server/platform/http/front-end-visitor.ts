@@ -7,8 +7,9 @@ const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'
 
 /**
- * Takes the visitor's address from a front end that authenticates with FRONT_END_SECRET. Limits by
- * address then apply to the visitor instead of the front end's machine.
+ * Uses the visitor's address that a front end sends, if the front end proves its identity with
+ * FRONT_END_SECRET. Limits per address then apply to the visitor instead of the front end's
+ * machine.
  */
 export function trustFrontEndAddress(
   app: FastifyInstance,

@@ -6,8 +6,8 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
- * Lease of a key, longer than any request lasts. A key is therefore only taken over from a process
- * that died.
+ * Time for which a request may hold its key. It is longer than any request lasts. Another process
+ * therefore takes over a key only if the first process died.
  */
 const LEASE_MS = 6 * MINUTE_MS
 const KEPT_MS = DAY_MS

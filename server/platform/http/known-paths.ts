@@ -18,7 +18,10 @@ export type KnownPaths<Found> = {
   matching: (address: string) => Generator<Found>
 }
 
-/** Creates an index of paths. The lookup tells whether an address is known under any method. */
+/**
+ * Creates an index of paths. The lookup finds out whether an address is known at all, regardless
+ * of the method.
+ */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
   return {

@@ -73,7 +73,7 @@ function registerMethodRefusals(app: FastifyInstance, known: Known, matching: re
   app.route({
     method: others,
     url: known.url,
-    // After the rate limit, before the body is read.
+    // Runs after the rate limit and before the body is read.
     preParsing: async (request, reply) => sendMethodNotAllowed(known, request, reply),
     handler: () => undefined,
   })

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Prefix of one IPv6 subscriber, who may use any address in it. */
+/**
+ * Length of the IPv6 prefix that one subscriber gets. The subscriber may use every address with
+ * that prefix.
+ */
 const SUBSCRIBER_BITS = 64
 
 /** Parses an address and unwraps IPv4-mapped IPv6. Returns undefined if it is not an address. */

@@ -12,7 +12,7 @@ import { assertSafeValues, compileFormCheck } from './validation.ts'
 /** An upload in a temporary file. Its name comes from the client and is not trusted. */
 export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
-/** Allowance for boundaries, part headers and fields in addition to the file. */
+/** Bytes that a form may have in addition to the file: boundaries, part headers and fields. */
 export const FORM_BYTES = 100_000
 const MAX_FIELDS = 20
 const MAX_FIELD = 10_000
@@ -22,10 +22,10 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form with one file, in any order of fields and file, passes it to `work` and deletes the
- * file. Calls `before` once with all fields. If every field precedes the file, `before` runs
- * before the file is read. Otherwise it runs afterwards, because a missing field may follow the
- * file.
+ * Reads a form with one file and other fields in any order, passes the file to `work`, and deletes
+ * it. Calls `before` once with all fields. If every field precedes the file, `before` runs before
+ * the file is read. Otherwise it runs after the file, because a field that is still missing may
+ * follow the file.
  * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing
  * or unknown fields, and if the client stops midway
  */
@@ -38,7 +38,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
   try {
-    // Rejects by Content-Length before a byte is read.
+    // A form whose Content-Length is too large is rejected before a byte is read.
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
@@ -83,9 +83,10 @@ export async function streamUpload<Fields extends TObject, Result>(
 const MAX_WAIT_MS = 30_000
 
 /**
- * Discards the rest of a request. A client continues to send a refused request and reads the
- * response only afterwards. If the connection closes with the response, the response must wait for
- * the rest. Otherwise the client would see a closed connection and no response.
+ * Reads and discards the rest of a request. A client that sends a request reads the response only
+ * when it has sent everything, even if the request was refused. If the server closes the
+ * connection after the response, it must therefore read the rest first. Otherwise the client would
+ * see a closed connection and no response.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   request.unpipe()

@@ -62,7 +62,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   }
   try {
     const allowed = await before()
-    // Rejects by Content-Length before a byte is read.
+    // A form whose Content-Length is too large is rejected before a byte is read.
     if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES)
       throw tooLarge(maxBytes * maxFiles)
     return await readRest(allowed)

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
 /**
- * Logged status of a request whose client closed the connection before the response. Common among
- * servers and never sent.
+ * Logged status of a request whose client closed the connection before the response. Some other
+ * servers log the same status. It is never sent.
  */
 const HUNG_UP = 499
 

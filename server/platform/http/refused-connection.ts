@@ -5,7 +5,7 @@ import { AppError, badRequest } from '../errors.ts'
 import { toErrorBody } from './envelopes.ts'
 
 /**
- * Responds on a raw connection whose bytes did not form a request. Such a connection has no reply
+ * Responds on a raw connection if the received bytes were no valid request. There is then no reply
  * object and no route.
  */
 export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {

@@ -4,8 +4,8 @@ import type { Bindings, ChildLoggerOptions, Logger } from 'pino'
 type Parent = Pick<Logger, 'child'>
 
 /**
- * Logger of one request that adds its id to each line. Most requests log nothing, so the child
- * logger is created on first use.
+ * Logger of one request. Adds the request's id to each line. Most requests log nothing, so the
+ * child logger is created on first use.
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #parent: Parent

@@ -6,17 +6,20 @@ import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
-/** Cookie of a browser that made a change a moment ago, through any process. */
+/**
+ * Cookie that marks a browser that made a change a moment ago. The change may have been made
+ * through another process.
+ */
 const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>
 type HandlerResult = Awaited<ReturnType<Route['handler']>>
 
 /**
- * Returns the function that runs a route. Routes that may lag read from the standby. They read
- * from the primary if the standby is too far behind or may lack a recent change of the browser. If
- * the standby fails midway, the primary is used instead. All other routes and the access checks
- * use the primary.
+ * Returns the function that runs a route. A route with `mayLag` reads from the standby. It reads
+ * from the primary if the standby is too far behind, or if the browser made a change that the
+ * standby may not have yet. If the standby fails midway, the route runs again with the primary.
+ * All other routes and the access checks use the primary.
  */
 export function createRouteRunner(
   ctx: Context,

@@ -83,8 +83,8 @@ type RouteOptions = {
    */
   rawBody?: TSchema
   /**
-   * Every possible response by status. A string is an HTML page, unless the handler sets another
-   * type.
+   * Every possible response. The keys are statuses. A string is an HTML page, unless the handler
+   * sets another type.
    */
   responses: { readonly [status: number]: TSchema }
   /** Errors in addition to those that all routes of its kind have. */
@@ -94,9 +94,9 @@ type RouteOptions = {
   /** Also accepts multipart/form-data without files, as mail programs send it (RFC 8058). */
   multipart?: boolean
   /**
-   * Accepts a form with a file, which the handler reads with `receiveUpload` within the time limit
-   * of uploads. With a `body`, JSON is accepted as well. `request.isMultipart()` is true for a
-   * form. The body is only set for JSON.
+   * Accepts a form with a file. The handler reads it with `receiveUpload`, within the time limit
+   * of uploads. If the route also has a `body`, it accepts JSON too. `request.isMultipart()` is
+   * true for a form. `body` is only set for JSON.
    */
   upload?: UploadForm
   /**

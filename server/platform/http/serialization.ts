@@ -2,7 +2,10 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
 type Serialize = (answer: unknown) => string
-/** Serialized text of responses that are sent repeatedly. Empty before the first use. */
+/**
+ * Serialized text of responses that are sent repeatedly. The text is empty until a response is
+ * first sent.
+ */
 const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 

@@ -54,10 +54,11 @@ export type ServerOptions = {
   findCaller: FindCaller
   /** Checks every response against its schema and turns differences into failures. For tests. */
   checkResponses?: boolean
-  /** Standby for routes with `mayLag`. They read from it while it is not too far behind. */
+  /** Standby database. Routes with `mayLag` read from it while it is not too far behind. */
   standby?: Standby | undefined
   /**
-   * Multiplier of the rate limits per address, above one while an open campaign raises them.
+   * Returns the factor by which the rate limits per address are multiplied. It is above one while
+   * an open campaign raises them.
    */
   crowdFactor?: RateLimitMultiplier
   /** Called after each request, for counting its SQL statements. */
@@ -85,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: (parent, bindings, settings) => new RequestLog(parent, bindings, settings),
-    // recordRequests writes one line per request instead.
+    // Fastify's own request log is off, because recordRequests writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -256,8 +257,8 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
 
 /**
  * Returns the response schemas in Fastify's format. For a numeric key such as 200, V8 reserves
- * space for all smaller numbers, here and in Fastify's copy. To avoid that, a route with one
- * response uses `default`. Errors are serialized elsewhere.
+ * space for all smaller numbers, here and again in Fastify's copy. A route with a single response
+ * therefore uses the key `default`. Errors are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { AppError, badRequest } from '../errors.ts'
 
 /**
- * Returns a signal for an expensive request that aborts after `ms` milliseconds or when the client
- * disconnects. The signal's reason is the error for the client. After the time, it is
- * ServiceUnavailable with the message `words` and, if the same request may be repeated,
- * Retry-After. After a disconnect, it is BadRequest.
+ * Returns a signal for an expensive request. It aborts after `ms` milliseconds or when the client
+ * disconnects. The signal's reason is the error for the client. When the time is up, the error is
+ * ServiceUnavailable with the message `words`. It has a Retry-After header if the same request may
+ * be repeated. After a disconnect, the error is BadRequest.
  */
 export function timeBudget(
   { raw }: FastifyReply,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** A run of the schedule that failed after all retries. */
+/** A run of a scheduled job that failed after all retries. */
 export type FailedJob = {
   id: string
   name: string

@@ -19,10 +19,10 @@ const BATCH = 100
 const START: DueRow = { id: '', due_at: new Date(0) }
 
 /**
- * Passes due rows to `work` in batches until none are left or the time is up. Each row is handled
- * once per run, so a row that stays due does not block the others. A run that stops early stores
- * its position. The next run starts at that position and handles the earlier rows at the end.
- * Every row is therefore handled eventually.
+ * Passes due rows to `work` in batches until none are left or the time is up. Each row is passed
+ * once per run, so a row that stays due does not block the others. If a run stops early, it stores
+ * its position. The next run starts there, and passes the rows before that position at the end.
+ * Every row therefore gets its turn.
  */
 export async function inBatches<Row extends DueRow>(
   { db }: Pick<Context, 'db'>,

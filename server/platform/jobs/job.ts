@@ -26,8 +26,8 @@ export type Job = {
    */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /**
-   * Runs until nothing is due or the time is up. If one call of `run` does only a part, the
-   * schedule uses `drain` instead.
+   * Runs until nothing is due or the time is up. Needed if one call of `run` does only a part of
+   * the work. The schedule then uses `drain` instead of `run`.
    */
   drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }

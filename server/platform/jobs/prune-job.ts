@@ -8,8 +8,8 @@ import type { Job } from './job.ts'
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
 /**
- * Data that only grows, its retention, and the function of the owning feature that deletes a
- * batch.
+ * A kind of data that only grows: its retention, and a function that deletes a batch of it. The
+ * feature that owns the data provides the function.
  */
 export type Pruning = {
   name: string
@@ -17,14 +17,15 @@ export type Pruning = {
   keptDays: DaysSetting
   /**
    * Deletes at most `limit` rows that are older than `before` and returns their number. Runs one
-   * short statement that locks nothing else.
+   * short statement that locks no other rows.
    */
   deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
 }
 
 const BATCH = 500
 /**
- * Batches per kind of data in one call of the route. The schedule deletes everything that is due.
+ * Maximum number of batches that one call of the cron route deletes per kind of data. The schedule
+ * has no such limit and deletes everything that is due.
  */
 const BATCHES_A_CALL = 20
 

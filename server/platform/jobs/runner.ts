@@ -24,8 +24,9 @@ const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval at which each worker polls, in case nothing woke it. The check of all queues polls more
- * often. If the roughly forty workers did too, they would send several queries a second.
+ * Interval at which each worker looks for a job, in case nothing woke it. A check of all queues in
+ * one query runs more often. If each of the roughly forty workers polled that often, they would
+ * send several queries a second.
  */
 const WORKER_POLL_SECONDS = 300
 
@@ -43,9 +44,9 @@ export type JobRunner = {
 }
 
 /**
- * Runs the schedule on pg-boss, whose tables all replicas share. Each tick becomes one job, which
- * one replica takes. If that process dies, another replica takes over. If ticks were missed while
- * no process ran, each job runs once to make up for them.
+ * Runs the schedule on pg-boss, whose tables all replicas share. Each time that a schedule is due,
+ * one job is created, and one replica takes it. If that process dies, another replica takes over.
+ * If times were missed because no process ran, each job runs once to make up for them.
  */
 export function createJobRunner(
   database: Database,

@@ -8,9 +8,10 @@ const GOOD_FOR_MS = 10_000
 export type RateLimitMultiplier = () => number
 
 /**
- * Caches the largest factor of the open campaigns. The per-minute limits apply before the body is
- * read, so the campaign of a request is not known yet. Requests never wait for the factor, because
- * an old value is refreshed in the background. If the refresh fails, the limits stay as they were.
+ * Caches the largest factor by which an open campaign raises the limits. The per-minute limits
+ * apply before the body of a request is read, so the request's own campaign is not known yet.
+ * Requests never wait for the factor, because an old value is refreshed in the background. If the
+ * refresh fails, the limits stay as they were.
  */
 export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): RateLimitMultiplier {
   const outsideRequests = AsyncLocalStorage.snapshot()

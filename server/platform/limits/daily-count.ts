@@ -5,7 +5,10 @@ import type { Db, Trx } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
-/** A daily limit (UTC): its name, its subject and its maximum. */
+/**
+ * A limit per day in UTC. `subject` is what the limit counts for, such as an account. `limit` is
+ * the maximum number.
+ */
 export type DailyCap = { name: string; subject: string; limit: number }
 
 /** Number of expired counters that each count deletes. */

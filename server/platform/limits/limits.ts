@@ -41,7 +41,7 @@ export type CostKind = keyof typeof COSTS
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/** Reaction to a request above a limit, in words for the documentation. */
+/** Ways to treat a request above a limit, in words for the documentation. */
 export const ABOVE = {
   refuse: '429',
   drop: 'gets 200 and is dropped',
@@ -65,26 +65,34 @@ export type CountedLimit = LimitBase & {
   setting: LimitSettingName
   /** Limit above which each request must include a solved challenge. */
   proofAbove?: LimitSettingName
-  /** Number of counted units in one unit of the setting. */
+  /**
+   * Number of counted units in one unit of the setting. For example, 1,000 if the setting is in
+   * megabytes and the counter in kilobytes.
+   */
   unit?: number
   /** True if the setting is a percentage of the daily model budget. */
   ofBudget?: true
 }
 
-/** A limit that the named feature counts in its own rows, which it locks. */
+/**
+ * A limit that the named feature counts in its own tables. The feature locks the rows while it
+ * counts.
+ */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A limit with numbers in the code, because nobody needs to configure it. */
+/** A limit whose numbers are in the code, because no operator needs to change them. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
 /**
- * Micro-dollars per count of model costs. A counter is a 32-bit integer, so micro-dollars would
- * overflow.
+ * Model costs are counted in units of this many micro-dollars. The counter is a 32-bit integer and
+ * would overflow with single micro-dollars.
  */
 export const MICRO_USD_PER_COUNT = 100
 const KILOBYTES_PER_MEGABYTE = 1000
 
-/** Limits that `spend` counts. It counts all limits of a cost together. */
+/**
+ * Limits that `spend` counts. If a cost has several limits, `spend` counts all of them together.
+ */
 export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
   day('session', 'network', 'SESSIONS_PER_NETWORK'),
@@ -123,8 +131,8 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
 ]
 
 /**
- * Limits that a feature counts in its own rows, because they outlast a day or their units can be
- * returned.
+ * Limits that a feature counts in its own tables. They last longer than a day, or used units can
+ * be returned.
  */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),

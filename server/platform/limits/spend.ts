@@ -20,7 +20,7 @@ export type Spending = {
   costs: Partial<Record<CostKind, number>>
 }
 
-/** Counters that a spending increased. With this list, the spending can be returned. */
+/** The counters that a spending increased. `refundSpent` uses this list to decrease them again. */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
 /** The limit that refused a spending. Nothing was counted. */
@@ -34,9 +34,9 @@ const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Counts a spending against every limit of its costs, for all replicas and before the work starts.
- * Runs one statement if no limit is exceeded. Concurrent requests cannot exceed a limit, and a
- * refused spending is not counted.
+ * Adds the costs of a request to the counters of all their limits. All replicas share the
+ * counters. Runs one statement if no limit is exceeded. Concurrent requests cannot exceed a limit,
+ * and a refused spending is not counted.
  */
 export async function trySpend(
   { db, config, at }: Counting,
@@ -72,7 +72,7 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
-/** Returns the error for a cost that exceeds a limit according to `isSpent`. */
+/** Returns the error to throw after `isSpent` has returned true for this cost. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
@@ -94,7 +94,7 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
   })
 }
 
-/** Returns a spending to its counters. Runs one statement, or none if nothing was spent. */
+/** Subtracts a spending from its counters. Runs one statement, or none if nothing was spent. */
 export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<void> {
   if (spent.length === 0) return
   await sql`
@@ -131,8 +131,8 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
 }
 
 /**
- * Returns the subject that a limit counts. A campaign with raised limits has its own counters, so
- * that its crowd does not use up the limits elsewhere.
+ * Returns the subject for which a limit counts, such as an address. A campaign with raised limits
+ * has its own counters, so that its visitors do not use up the limits elsewhere.
  */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''

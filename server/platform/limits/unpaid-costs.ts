@@ -2,8 +2,8 @@ import type { Route } from '../http/route.ts'
 import type { CostKind } from './limits.ts'
 
 /**
- * Costs of a route that needs no account: kinds in the table of limits, or the reason why the
- * route costs almost nothing.
+ * Costs of a route that needs no account. Either the kinds of costs from the table of limits, or
+ * the reason why the route costs almost nothing (`free`).
  */
 export type UnpaidCosts = readonly CostKind[] | { readonly free: string }
 

@@ -62,5 +62,5 @@ async function findRecipient(
   }
 }
 
-/** Returns an address as the suppression list spells it. */
+/** Returns an address in the spelling of the suppression list. */
 const toSuppressionKey = (address: string): string => parseAddress(address) ?? address

@@ -4,7 +4,7 @@ import type { Letter } from './outgoing-mail.ts'
 export type MailExample = {
   /** Kind in the outbox. For a notice, its type. */
   kind: string
-  /** Recipient and variant: `talent`, `talent, held back`. */
+  /** Recipient of the example, and its variant: `talent`, `talent, held back`. */
   reader: string
   letter: Letter
 }

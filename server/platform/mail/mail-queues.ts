@@ -30,7 +30,7 @@ const PATIENT = {
   keepsFinished: true,
 } as const satisfies QueueRule
 
-/** Rules for claiming, retrying and giving up mail, by queue. */
+/** Rules of each queue for claiming a mail, retrying it and giving it up. */
 export const MAIL_QUEUES = {
   /** Notices by mail, 20 per run (contract, part 1, "Limits"). */
   notices: PATIENT,

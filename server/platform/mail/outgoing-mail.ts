@@ -14,7 +14,10 @@ export type Letter = {
   headers?: Readonly<Record<string, string>>
   /** Data that the provider repeats with every event of the mail. */
   arguments?: MailArguments
-  /** Rows of the sending feature that the mail reports, if there are several. */
+  /**
+   * Ids of the rows that the mail is about, if there are several. The rows belong to the feature
+   * that sends the mail.
+   */
   coveredIds?: readonly string[]
 }
 
@@ -27,7 +30,7 @@ export type NewMail = {
   /** Kind of the mail. If the mail has no content of its own, the kind's composer writes it. */
   kind: string
   letter?: Pick<Letter, 'subject' | 'text' | 'html'>
-  /** Row of the sending feature that the mail is about. */
+  /** Id of the row that the mail is about. The row belongs to the feature that sends the mail. */
   reference?: string
   data?: object
   /**
@@ -72,7 +75,7 @@ export type MailOutcome =
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
-/** Number of mails in a run by outcome. */
+/** Number of mails in a run: all of them, and those with each outcome. */
 export type MailTally = { processed: number; sent: number; skipped: number; failed: number }
 
 /** Composes mails of one kind when they are sent. */
@@ -94,7 +97,7 @@ export type MailKind = {
 /** Every kind of mail that is composed when it is sent. `app.ts` puts the table together. */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** Functions of other features that the sending of mails needs. */
+/** Functions of other features that are needed to send mails. */
 export type Mailing = {
   kinds: MailKinds
   /**

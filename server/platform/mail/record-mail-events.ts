@@ -12,9 +12,9 @@ export type OnOpened = (trx: Trx, opened: readonly MailEvent[], at: Date) => Pro
 
 /**
  * Applies a mail provider's events, each once. Suppresses an address that bounced permanently or
- * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores events
- * older than the retention of events. Their ids may be deleted already, so a replay would
- * otherwise apply them twice.
+ * whose reader reported spam. Stores opened mails only if `onOpened` is given. Ignores an event
+ * that is older than the retention of events. Its stored id may be deleted already, so the event
+ * could otherwise be applied twice.
  */
 export async function recordMailEvents(
   { db, clock, config }: EventContext,

@@ -15,11 +15,11 @@ const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
 type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
- * Sends one batch of a queue's due mails, a few recipients at a time, outside any transaction.
- * Mails to one recipient are sent in the order of their requests, so that the newest mail has the
- * newest code. Each outcome is recorded as soon as the provider has accepted the mail. After a
- * crash, only the mails in progress are sent again, with the same idempotency keys. A failed mail
- * never blocks the others.
+ * Sends one batch of a queue's due mails, to a few recipients at a time and outside any
+ * transaction. Mails to one recipient are sent in the order in which they were requested, so that
+ * the newest mail has the newest code. Each result is recorded as soon as the provider has
+ * accepted the mail. After a crash, only the mails that were being sent are sent again, with the
+ * same idempotency keys. A failed mail never blocks the others.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }

@@ -35,8 +35,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
 const outageLogs = new WeakMap<Logger, OutageLog>()
 
 /**
- * Starts to replace the errors of a database outage by a summary: one line when the database
- * becomes unreachable, reminders during the outage, and one line when it is back.
+ * Starts to replace the many errors of a database outage by a summary. The log then gets one line
+ * when the database becomes unreachable, reminders during the outage, and one line when it is
+ * back.
  * @returns the function that stops the summary
  */
 export const summarizeOutages = (log: Logger, ping: () => Promise<unknown>): (() => void) =>

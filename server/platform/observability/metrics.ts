@@ -32,9 +32,9 @@ type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value:
 const READING_KEPT_MS = 15_000
 
 /**
- * Registry of the process's own metrics. Created once per process, even if the process composes
- * several programs. Each registry adds a timer of ten milliseconds and a garbage collection
- * observer that never end.
+ * Registry of the metrics of the whole process. It is created only once, even if several instances
+ * of the program run in the process. Each registry adds a timer of ten milliseconds and a garbage
+ * collection observer that never end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -74,7 +74,8 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Duration of a job.',
-    // Not `job`, because Prometheus uses that label for scrape jobs and would rename ours.
+    // The label is not called `job`, because Prometheus uses that label for scrape jobs and would
+    // rename ours.
     labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,

@@ -14,7 +14,7 @@ type Outage = { since: number; lastReportedAt: number; lines: Map<string, number
 /**
  * Summarizes the errors that every request, job and connection logs while the database is
  * unreachable. Writes one line when the outage starts, one every half a minute and one when the
- * database is back. The later lines contain the number of omitted lines by message.
+ * database is back. The later lines say how many lines of each message were omitted.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined

@@ -10,7 +10,9 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind: SpanKind
   attributes?: Attributes
-  /** `traceparent` to continue instead of the current span. Null starts a new trace. */
+  /**
+   * `traceparent` of the trace to continue. Default: the current span. Null starts a new trace.
+   */
   from?: string | null
   /**
    * True for a span that is only recorded inside another span, because it would be noise on its

@@ -87,8 +87,8 @@ export const COOKIES: readonly BrowserStoredValue[] = [
 ]
 
 /**
- * Values that pages write to the browser's own storage, by key prefix. They never leave the
- * browser.
+ * Values that pages write to the browser's own storage. `name` is the beginning of their keys.
+ * They never leave the browser.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },

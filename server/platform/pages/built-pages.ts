@@ -31,7 +31,7 @@ type Built = ServerBuild & {
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
-/** The built pages. While they are not built, each call checks again. */
+/** The built pages. Until they exist, each call looks for them again. */
 const builtPages = lazily(read)
 
 /**

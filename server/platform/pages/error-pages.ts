@@ -25,7 +25,7 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** Error in the envelope. Its message is written for people. */
+/** The error in a response body. Its message is written for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**

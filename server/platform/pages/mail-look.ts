@@ -100,8 +100,8 @@ export const STYLE = {
 } as const satisfies Record<string, CSSProperties>
 
 /**
- * Dark colors by class, for elements whose light colors are inline. Only `!important` overrides
- * inline styles.
+ * Dark colors for elements whose light colors are inline. The keys are class names. Only
+ * `!important` overrides inline styles.
  */
 const GROUNDS = {
   paper: `background:${DARK.paper}!important`,
@@ -146,8 +146,9 @@ export const OUTLOOK_WRAPPER = {
 } as const
 
 /**
- * Returns a readable pair for a custom color (`#rrggbb`): the color itself, or a darker one if
- * neither white nor ink has a contrast of 4.5 to it.
+ * Returns the background and text color of a button in a custom color (`#rrggbb`). The text is
+ * white or ink. If neither has a contrast of 4.5 to the custom color, the background is a darker
+ * color.
  */
 export function readablePair(color: string): { background: string; color: string } {
   if (contrast(color, LIGHT.onAccent) >= MIN_CONTRAST) return { background: color, color: LIGHT.onAccent }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { ASSETS_FOLDER } from './built-pages.ts'
 
 /**
- * Policy of a worker, which browsers read from the response with the worker's own file. The face
- * finder runs WebAssembly and sends requests to us.
+ * Content security policy of a web worker. Browsers read it from the response that contains the
+ * worker's file. The worker is the face finder, which runs WebAssembly and sends requests to us.
  */
 const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 

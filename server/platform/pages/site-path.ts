@@ -2,7 +2,7 @@
 export type SitePath = {
   /** Pattern of the site's router: `/offers/:id`. */
   path: `/${string}`
-  /** File below `web/site`, without `-page.tsx`: `offers/offer`. */
+  /** File of the page, relative to `web/site` and without `-page.tsx`: `offers/offer`. */
   page: string
   /**
    * `public`: rendered by the server and indexed by search engines. `user` and `admin`: an

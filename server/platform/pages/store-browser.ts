@@ -65,8 +65,9 @@ const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: stri
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
- * Ties the browser's store data to the signed-in account. Data without an owner becomes the
- * account's. Another account's data is cleared, also for the current request.
+ * Makes the browser's store data belong to the signed-in account. Data without an owner becomes
+ * the account's. Data of another account is cleared, and the current request does not see it
+ * either.
  */
 export function bindStoresToAccount(
   request: FastifyRequest,
@@ -97,7 +98,7 @@ export function recordStore(request: FastifyRequest, reply: FastifyReply, config
   write(request, reply, config, { owner, slugs: listed.slice(0, MAX_STORES) })
 }
 
-/** Clears all store data of the browser, also for the current request. */
+/** Clears all store data of the browser. The current request does not see the data either. */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
   const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_COOKIE_PREFIX))

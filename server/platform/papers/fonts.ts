@@ -65,9 +65,8 @@ export const covers = (typeface: Typeface, text: string): boolean =>
 
 /**
  * Returns a name in printable form, for a line that contains nothing else. If the font lacks the
- * name's script (Chinese, Japanese, Korean, Arabic, Hebrew and others), returns the account's
- * slug, which always has plain letters. The certificate links to a page that shows the name
- * itself.
+ * letters of the name (for example Chinese, Arabic or Hebrew letters), returns the account's slug,
+ * which always has plain letters. The certificate links to a page that shows the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()

@@ -84,7 +84,10 @@ function unitsOf(paragraph: string): Stretch[] {
   return units
 }
 
-/** Splits a stretch of a paragraph into parts of one font and direction, in reading order. */
+/**
+ * Splits a stretch of a paragraph into parts. All letters of a part have the same font and
+ * direction. The parts are in reading order.
+ */
 function partsOf(
   fonts: PaperFonts,
   { paragraph, levels, start, end }: Stretch & { paragraph: string; levels: Uint8Array },

@@ -27,7 +27,7 @@ const EMOJI = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf
 const LAST = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
 
 const EAST_ASIAN = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\uff00-\uffef`
-/** Pattern for letters before and after which a line may break. */
+/** Pattern for East Asian letters. A line may break before and after each of them. */
 export const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN}]`, 'u')
 const HEBREW = /\p{scx=Hebrew}/u
 const ARABIC = /\p{scx=Arabic}/u

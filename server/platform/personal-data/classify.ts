@@ -29,7 +29,10 @@ export const EMPTY_PERSON: Person = {
   counterpart: [],
 }
 
-/** Relation of a table's rows to people, by a column or an expression. */
+/**
+ * Relation of a table's rows to people. `value` is the column or expression that holds a person's
+ * identifier, and `tie` is the kind of that identifier.
+ */
 export type Key = {
   tie: PersonKeyKind
   value: RawBuilder<string | null>
@@ -54,17 +57,20 @@ export const ownedBy = keyOf({ erases: 'row', isExported: true })
  * clears this person's columns.
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
-/** Key for another person's rows that mention the person. */
+/**
+ * Key for other people's rows that mention the person. An erasure clears the columns that mention
+ * the person. An export does not include these rows.
+ */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
-/** Marks columns that the table's owner erases with its own statement. */
+/** Value for a column that `PersonalData.erase` clears with its own statement. */
 export const ERASED_BY_OWNER = Symbol('erased by hand')
 /** Replacement for erased text that must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
-/** Class of a column: its content and the person whom the content belongs to. */
+/** Class of a column. It says what the column contains and whose data that is. */
 export type ColumnClass =
   /** Data of the person who owns the row. Deleted with the person. */
   | 'personal'
@@ -79,7 +85,10 @@ export type ColumnClass =
   | 'of another'
   /** No personal data. */
   | 'no person'
-  /** Data of the people whom the keys name, and its value after erasure. */
+  /**
+   * Data of the people whom the named keys identify. After an erasure, the column has the given
+   * value.
+   */
   | { readonly [key: string]: ErasedValue }
 
 /**
@@ -134,7 +143,10 @@ export type ClassifiedTable = {
 }
 
 type TextColumns = {
-  /** Columns with free text, by audience. */
+  /**
+   * Columns with free text. The keys are audiences, such as `owner admin`. The values are column
+   * names.
+   */
   readers?: Readonly<Record<string, string>>
   /**
    * Text columns without free text. A column whose name or check already proves this needs no
@@ -153,12 +165,15 @@ type TableClassification<KeyName extends string> = TextColumns & {
   accounts?: string
   ofAnother?: string
   noPerson?: string
-  /** Columns that belong to the person of a key, and their values after erasure. */
+  /**
+   * Columns with data of the person whom a key identifies. The keys of this object are the names
+   * of such keys. After that person's erasure, each column has the given value.
+   */
   of?: { readonly [Name in KeyName]?: Readonly<Record<string, ErasedValue>> }
 }
 
 /**
- * Classifies every column of a table, and names the readers of every free text.
+ * Classifies every column of a table, and records who may read each column with free text.
  * @throws if a column has two classes or two audiences, or an audience names an unknown reader.
  */
 export function classify<const KeyName extends string>(
@@ -219,8 +234,9 @@ export const withoutPeople = (table: keyof Tables, columns: string, words: TextC
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
- * Classifies a table of the books, where all columns are `books`. Columns that identify a person
- * need `classify` instead. Columns without readers are codes.
+ * Classifies a table of the books, where all columns are `books`. A table with columns that
+ * identify a person needs `classify` instead. A column that is not listed in `readers` holds
+ * codes, not free text.
  */
 export const classifyBooks = (
   table: keyof Tables,

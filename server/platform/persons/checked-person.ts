@@ -7,8 +7,8 @@ declare const proof: unique symbol
 declare const comparison: unique symbol
 
 /**
- * A file that was compared with other talents' files in the transaction that is about to show the
- * file. Functions that store, show or sell a picture or recording of a person require this type
+ * A file that was compared with other talents' files, in the same transaction that is about to
+ * show it. Functions that store, show or sell a picture or recording of a person require this type
  * instead of a key. Only `markPersonChecked` creates it, and only the check calls that function.
  */
 export type CheckedPerson<Source extends PersonSource = PersonSource> = {
@@ -29,13 +29,13 @@ export const markPersonChecked = <Source extends PersonSource>(
 export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
 
 /**
- * A picture of a fan's art. Its photos were compared with talents' pictures in the transaction
- * that is about to publish it. Functions that publish such a picture require this type instead of
- * a key.
+ * A picture of a fan's art. The photos from which it was made were compared with talents'
+ * pictures, in the same transaction that is about to publish it. Functions that publish such a
+ * picture require this type instead of a key.
  */
 export type ComparedPicture = {
   readonly fileKey: string
-  /** Account that shows one of the photos, or null. */
+  /** Account whose picture one of the photos shows, or null. */
   readonly copyOf: string | null
   readonly [comparison]: true
 }

@@ -1,6 +1,6 @@
 /**
- * Comparison of two files. `face`: the face is also compared after the upload ("when brought"),
- * after indexing, or never.
+ * The way in which two files are compared. `face` says when the faces are compared too: as soon as
+ * the file is uploaded ('when brought'), after the file has been indexed, or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 

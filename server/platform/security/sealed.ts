@@ -8,7 +8,10 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** Derived keys by secret and purpose. Deriving a key costs ten times as much as using it. */
+/**
+ * Cache of derived keys, by secret and purpose. Deriving a key costs ten times as much as using
+ * it.
+ */
 const keys = new Map<string, KeyObject>()
 /**
  * Some purposes contain a date, so the number of keys grows. At this limit, the cache is cleared.

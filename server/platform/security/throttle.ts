@@ -6,8 +6,9 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
 
 /**
- * Rule of a throttle. `delaysSeconds` are the delays until the next attempt, by number of
- * attempts. The last delay repeats. The count resets `forgetAfterMs` after the first attempt.
+ * Rule of a throttle. `delaysSeconds` lists the delay after the first attempt, after the second,
+ * and so on. The last delay repeats. The count starts again `forgetAfterMs` after the first
+ * attempt.
  */
 export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
 

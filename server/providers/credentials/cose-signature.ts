@@ -1,7 +1,9 @@
 import { type KeyObject, sign } from 'node:crypto'
 import { decode, encode, Tagged } from 'cborg'
 
-/** The signing key, its certificate chain (leaf first) and the COSE algorithm of the two. */
+/**
+ * The signing key, its certificate chain (leaf first), and the COSE algorithm that fits the key.
+ */
 export type Signer = { key: KeyObject; chain: readonly Buffer[]; algorithm: SigningAlgorithm }
 
 /** Maps C2PA's algorithm names to COSE's numbers for them (RFC 9053, RFC 8230). */

@@ -83,9 +83,9 @@ const findAll = (db: Db) =>
     .execute()
 
 /**
- * Adds a certificate. It signs if no other certificate does. If several processes add one
- * concurrently, a unique index lets only one of them sign. The others are stored so that their
- * authorities stay trusted.
+ * Stores a certificate. If no other certificate is in use, this one is used for signing. If
+ * several processes store one concurrently, a unique index lets only one of them be used. The
+ * others are stored as retired, so that their authorities stay trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()

@@ -35,9 +35,9 @@ export type Claim = {
 
 export type CredentialReport = {
   found: boolean
-  /** True if everything that the claim covers is unchanged since it was signed. */
+  /** True if nothing that the claim covers was changed since it was signed. */
   valid: boolean
-  /** True if content or claim was changed after signing. */
+  /** True if the content or the claim was changed after signing. */
   altered: boolean
   /**
    * True if the certificate chains to a trusted authority: a configured one, or this installation's
@@ -71,8 +71,8 @@ export type ContentCredentials = {
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file. Keeps existing credentials: the given bytes, or `parent`, become the
-   * ingredient.
+   * Returns the signed file. Credentials that already exist are kept: the given file, or `parent`
+   * if it is set, becomes an ingredient of the signed file.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */

@@ -3,8 +3,8 @@ import { isCompleteSignature } from './cose-signature.ts'
 import type { CredentialType } from './port.ts'
 
 /**
- * Finds changes in bytes that C2PA does not hash and its reader ignores: box headers around the
- * claim, and padding. Any deviation shows that the file was changed after signing.
+ * Finds changes in bytes that C2PA does not hash and that its reader ignores: box headers around
+ * the claim, and padding. Such a change proves that the file was changed after signing.
  */
 export function findContainerFaults(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,10 @@ export const hasClaimStoreBytes = (bytes: Uint8Array): boolean => {
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
-/** Returns the claim store of a format that stores it in one piece. */
+/**
+ * Returns the claim store of a file whose format stores it in one piece. For example, PNG does,
+ * but JPEG splits it.
+ */
 function storeIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.indexOf(STORE_SIGNATURE) - DESCRIPTION + 4
   if (at < 0) return undefined
@@ -100,8 +103,8 @@ const TYPE_SUFFIX = '00110010800000aa00389b71'
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
 /**
- * Labels by box type. A manifest's own label is missing here. It needs no check, because the claim
- * refers to it.
+ * Expected labels by box type. The label of a manifest is not listed. It needs no check, because
+ * the claim refers to it.
  */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],

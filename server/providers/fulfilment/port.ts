@@ -1,4 +1,4 @@
-/** States of a print order. Every provider's own states are mapped to these. */
+/** States of a print order. Each provider maps its own states to these. */
 export const PRINT_STATES = [
   'received',
   'printing',
@@ -39,7 +39,7 @@ export type PrintItem = {
   quantity: number
   size: string | null
   color: string | null
-  /** Print files by placement. The shop must fetch each URL within a few minutes. */
+  /** Print files with their placements. The shop must fetch each URL within a few minutes. */
   prints: readonly { placement: string; url: string }[]
   /** Text that the shop engraves itself, such as on a plaque. No print file contains this text. */
   engraving: string | null
@@ -47,7 +47,10 @@ export type PrintItem = {
 }
 
 export type PrintRequest = {
-  /** Idempotency key of this attempt. A repeated request returns the same order, at any time. */
+  /**
+   * Idempotency key of the order. A repeated request with the same key returns the same order, at
+   * any time.
+   */
   externalId: string
   /**
    * Fencing token. The shop may refuse a request whose attempt is older than the latest attempt it
@@ -70,8 +73,8 @@ export type PrintRequest = {
 }
 
 /**
- * A verified webhook. Only its id, type and order id are used. The order itself is read again from
- * the shop.
+ * A verified webhook. Only its id, its type and the order's id are used. The order itself is then
+ * read from the shop, because a webhook may be out of date.
  */
 export type PrintEvent = { id: string; type: string; externalId: string | null }
 

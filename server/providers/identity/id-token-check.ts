@@ -44,9 +44,9 @@ export type IdTokenReading =
 const INVALID = { status: 'invalid' } as const
 
 /**
- * Verifies an ID token: RS256 by a published key, this issuer, this audience, its `token_use`, and
- * not expired at the time `at`. Allows no clock tolerance. If `at` is undefined, skips the age
- * check.
+ * Verifies an ID token. A published key must have signed it with RS256. It must name this issuer,
+ * this audience and this `token_use`, and must not be expired at the time `at`. Allows no clock
+ * tolerance. If `at` is undefined, skips the age check.
  * @throws only errors of `findKey`
  */
 export async function checkIdToken(

@@ -28,7 +28,8 @@ export type SessionTokens = {
 }
 
 /**
- * A new ID token that replaces an expired one. A provider that rotates adds a new refresh token.
+ * A new ID token that replaces an expired one. A provider that rotates refresh tokens also returns
+ * a new refresh token.
  */
 export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
 
@@ -83,9 +84,9 @@ export type TokenVerdict =
 export type IdentityProvider = {
   readonly name: string
   /**
-   * Registers an unconfirmed account and mails a code. The result is the same for a known address.
-   * `requester`, also in the methods below, identifies the client. Requests by other clients do
-   * not invalidate this client's code.
+   * Registers an unconfirmed account and mails a code. The result is the same if the address
+   * already has an account. `requester` identifies the client, here and in the methods below. A
+   * request by another client does not invalidate this client's code.
    */
   signup: (input: {
     email: string
@@ -144,9 +145,9 @@ export type IdentityProvider = {
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /**
    * Renews an ID token. Returns undefined if the refresh token is unknown, revoked or expired.
-   * Parallel calls share one renewal. A provider that rotates accepts the old token until the new
-   * one is used. It does so for at most a day and only from the same browser. A later use of the
-   * old token ends its session.
+   * Parallel calls share one renewal. A provider that rotates refresh tokens accepts the old token
+   * until the new one is used. It does so for at most a day and only from the same browser. A
+   * later use of the old token ends its session.
    */
   refresh: (refreshToken: string, from?: { browser?: string | undefined }) => Promise<RenewedSession | undefined>
   /**
@@ -201,8 +202,8 @@ export type IdentityProvider = {
    */
   revokeOtherSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<number | undefined>
   /**
-   * Replaces keys that are at least `ageMs` old. Returns true if there were any (built-in issuer
-   * only).
+   * Replaces signing keys that are at least `ageMs` old. Returns true if a key was replaced
+   * (built-in issuer only).
    */
   rotateSigningKey?: (ageMs: number) => Promise<boolean>
   /** Deletes expired data. Absent if the provider does that itself. */

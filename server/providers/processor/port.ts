@@ -1,6 +1,6 @@
 import type { AmountLimits } from '../../platform/money.ts'
 
-/** States of a payment intent, by Stripe's names. */
+/** States of a payment intent. They have Stripe's names. */
 export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
@@ -66,14 +66,14 @@ export type ConnectAccount = {
   /** True if the processor has verified the owner and will pay out. */
   payoutsEnabled: boolean
   /**
-   * Information that the processor still requires from the owner, by the processor's own names.
-   * Empty if nothing is missing.
+   * Information that the processor still requires from the owner. The names are the processor's
+   * own. Empty if nothing is missing.
    */
   wants: string[]
   metadata: Record<string, string>
 }
 
-/** A processor's totals in one currency since the beginning. */
+/** A processor's totals in one currency, since its first payment. */
 export type ProcessorBooks = {
   currency: string
   receivedMinorUnit: number
@@ -82,7 +82,7 @@ export type ProcessorBooks = {
   withdrawnByDisputesMinorUnit: number
   transferredMinorUnit: number
   reversedMinorUnit: number
-  /** Received minus refunded, withdrawn and transferred, plus reversed transfers. */
+  /** Received money minus refunds, withdrawals and transfers, plus reversed transfers. */
   balanceMinorUnit: number
 }
 
@@ -164,8 +164,9 @@ export type PaymentProcessor = {
   /** Voids an intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /**
-   * Refunds the rest of a charge. A repeated key returns the refund's state at its first use, so
-   * call `findRefund` for the current state. Throws ProcessorRefusal if the refund fails at once.
+   * Refunds the rest of a charge. A repeated key returns the refund as it was when the key was
+   * first used, so call `findRefund` for the current state. Throws ProcessorRefusal if the refund
+   * fails at once.
    */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
   /** Returns undefined if the processor has no such refund. */
@@ -191,9 +192,9 @@ export type PaymentProcessor = {
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /**
-   * Finds the payout account of one of our accounts by its metadata. Needed if the response to its
-   * creation was lost and the key has expired. Returns undefined if none was created since
-   * `openedSince`.
+   * Finds the payout account that was created for one of our accounts, by its metadata. Needed if
+   * the response to the creation was lost and the idempotency key has expired. Returns undefined
+   * if none was created since `openedSince`.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Data of a public profile page. A member is null if the page does not contain it. */
 export type ReadProfile = {
-  /** The final address after redirects, which may lead to another site. */
+  /** The final address. It may belong to another site, because the page may redirect. */
   address: string
   followers: number | null
   /** Total likes of all posts, and the number of posts. */

@@ -4,7 +4,10 @@ export type ObjectInfo = {
   key: string
   bytes: number
   contentType: string
-  /** A strong HTTP ETag in quotes. Equal for the same bytes under the same key. */
+  /**
+   * A strong HTTP ETag in quotes. Objects with the same bytes under the same key have the same
+   * ETag.
+   */
   etag: string
   modifiedAt: Date
 }
@@ -26,9 +29,9 @@ export type SavedObject = Omit<ObjectInfo, 'modifiedAt'>
 export type ByteRange = { start: number; end: number }
 
 /**
- * Conditions of a direct upload by a client: one object of one type within a size limit. Until the
- * grant expires, a second upload replaces the first. Trust an upload only after copying it to a
- * key that no client knows.
+ * Conditions under which a client may upload directly: one object of one type, within a size
+ * limit. Until the grant expires, a second upload replaces the first. Trust an upload only after
+ * copying it to a key that no client knows.
  */
 export type UploadGrant = {
   key: string
@@ -39,8 +42,8 @@ export type UploadGrant = {
 }
 
 /**
- * Conditions of a PUT. S3 enforces `bytes` but has no maximum for a signed URL. Only our own route
- * enforces `maxBytes`.
+ * Conditions of an upload with PUT. S3 enforces the exact number of `bytes`, but a signed URL of
+ * S3 cannot have a maximum. Only our own route enforces `maxBytes`.
  */
 export type PutGrant = Omit<UploadGrant, 'minBytes' | 'maxBytes'> & ({ bytes: number } | { maxBytes: number })
 

@@ -25,7 +25,7 @@ export const engraving: Style = async (scene) => {
     print(sheet, palette.dark, (_x, _y, i) => ground[i]! * border[i]! * (1 - isSubject(i)))
   }
   const pitch = Math.max(2.6, Math.min(faceWidth / [44, 50, 58][detail]!, unit * 8))
-  // Treats light as relief, so that lines bend with the form as on a coin.
+  // Treats brightness as height, so that lines bend with the form as on a coin.
   const relief = blur(scene.calm, width, height, Math.max(1.5, faceWidth * 0.07))
   const shaded = blur(tone, width, height, pitch * 0.22)
   const turned = (degrees: number): readonly [number, number] => [

@@ -12,7 +12,7 @@ export type FinishArt = {
   from: string
   /** Output paths. The files do not exist yet. */
   to: { art: string; mask: string; preview: string }
-  /** Method for removing the background. Undefined if it is already removed. */
+  /** Method for removing the background. Undefined if the background is already removed. */
   removal?: BackgroundRemoval | undefined
 }
 

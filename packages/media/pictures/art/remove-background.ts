@@ -4,17 +4,21 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
 /**
- * Thresholds. `SAME_COLOR`: color distance below which a pixel is background. `SOFT_COLOR`: color
- * distance of full opacity (both 0–441). `STEEP`: brightness gradient of an outline.
+ * Thresholds of the background removal.
+ * - `SAME_COLOR`: a pixel with a smaller color distance to the background is background.
+ * - `SOFT_COLOR`: from this color distance on, a pixel on the outline is opaque. Both are on a
+ *   scale of 0–441.
+ * - `STEEP`: brightness gradient of an outline.
  */
 const SAME_COLOR = 38
 const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
- * Removes the background that touches the edges, in place. Sets its alpha to 0, and lowers alpha
- * along the remaining outline, where colors blend. `flood-fill` stops where the color differs from
- * the edge's color. `edge` stops only at outlines.
+ * Removes the background that touches the edges of the picture, in place. Sets its alpha to 0.
+ * Lowers the alpha of the pixels along the outline, where subject and background are mixed.
+ * `flood-fill` stops at pixels whose color differs from the color of the picture's edge. `edge`
+ * stops only at outlines.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const background = borderColor(pixels, width, height)

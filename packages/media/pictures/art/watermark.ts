@@ -14,7 +14,7 @@ const ANGLE = -27
 
 /**
  * Layout of the watermark over a picture: the outline of its text, and the positions of the text.
- * The outline starts at the left on a baseline at 0.
+ * The outline starts at x = 0, and its baseline is y = 0.
  */
 export type WatermarkLayout = {
   outline: string
@@ -135,7 +135,7 @@ function stampOf(
       stamp.across[next] = left + column
       stamp.down[next] = top + row
       stamp.keeps[next] = 1 - alpha
-      // Adding 0.5 makes the later truncation round.
+      // The sum is later truncated. Adding 0.5 rounds it to the nearest integer instead.
       stamp.adds[next] = pixels[from]! * alpha + 0.5
       next++
     }
@@ -160,7 +160,10 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
   }
 }
 
-/** Returns the outline of the watermark on one line, starting at the left on a baseline at 0. */
+/**
+ * Returns the outline of the watermark on one line. The outline starts at x = 0, and its baseline
+ * is y = 0.
+ */
 async function outlineText(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''

@@ -2,7 +2,10 @@ import { type Homography, homographyTo, inverseOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
-/** A layer on a surface: its pixels (four channels) and its corners, in pixels of the picture. */
+/**
+ * A layer to draw into a picture: its pixels (four channels), and the positions of its four
+ * corners in pixels of the picture.
+ */
 export type PlacedLayer = {
   layer: Raster
   quad: Quad
@@ -20,9 +23,10 @@ export type PlacedLayer = {
 }
 
 /**
- * Blends a layer into a picture of three channels in place: in perspective, shifted by the folds,
- * shaded and through the mask. Makes one pass over the changed region. A row of pixels is a
- * straight line in the layer, so the inverse mapping costs three additions per pixel.
+ * Blends a layer into a picture of three channels, in place. The layer is drawn in perspective,
+ * shifted by the folds, shaded, and limited by the mask. Makes one pass over the changed region. A
+ * row of the picture is a straight line in the layer, so finding the layer's point for the next
+ * pixel takes only three additions.
  */
 export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
@@ -104,8 +108,8 @@ function pictureToLayer(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * Returns the region around the quad in whole pixels, clipped to the picture. The region includes
- * the distance that folds can shift art.
+ * Returns the region around the quad in whole pixels, clipped to the picture. The region is larger
+ * than the quad by `reach`, the distance by which folds can shift the art.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

@@ -12,8 +12,8 @@ import type { Raster, Region } from './raster.ts'
 /** Length of a preview's longer side, in pixels. Smaller pictures keep their size. */
 export const PREVIEW_SIDE = 1200
 /**
- * Factor by which art is sampled above its visible size, so that it stays sharp where folds stretch
- * it.
+ * Art is drawn larger than it appears in the picture, by this factor. It therefore stays sharp
+ * where folds stretch it.
  */
 const FINER = 1.25
 const MAX_SIDE = 4096

@@ -20,8 +20,8 @@ export function readPicture(path: string): Sharp {
 }
 
 /**
- * Draws a print of the given size with alpha: the picture, cut to an ellipse if it is round, with
- * the name on top.
+ * Draws a print of the given size with an alpha channel. A round print is cut to an ellipse. The
+ * name is drawn on top.
  */
 export async function drawPrint({ picture, name, isRound }: Print, width: number, height: number): Promise<Sharp> {
   const over: OverlayOptions[] = []

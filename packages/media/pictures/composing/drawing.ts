@@ -31,7 +31,9 @@ export type DrawnLayer = Print & {
   opacity: number
 }
 
-/** A product with art on it, for a worker thread to render: paths in, paths out. */
+/**
+ * A product with art on it, for a worker thread to render. Pictures are passed as paths of files.
+ */
 export type Drawing = {
   width: number
   height: number

@@ -4,8 +4,9 @@ import type { Quad } from './renderer-config.ts'
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /**
- * Returns the mapping of a rectangle's corners, from 0, 0 to its width and height, to the corners
- * of the quad.
+ * Returns the mapping from a rectangle to a quad. The rectangle has its first corner at 0, 0 and
+ * the given width and height. Each of its corners is mapped to the corresponding corner of the
+ * quad.
  */
 export function homographyTo(quad: Quad, width: number, height: number): Homography {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
@@ -49,8 +50,8 @@ export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: 
 }
 
 /**
- * Returns the lengths of the longer side of each pair of opposite sides, in pixels. Art in the
- * quad needs that many pixels.
+ * Returns the width and height, in pixels, that art in the quad needs. Each is the longer of two
+ * opposite sides of the quad.
  */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]

@@ -15,7 +15,7 @@ export type RenderChoice = {
 }
 
 /**
- * Returns the named placement, or the first placement without a name.
+ * Returns the placement with the given name. If no name is given, returns the first placement.
  * @returns undefined for a placement that the product does not have; null for a plaque, which has
  * no placements.
  */

@@ -1,8 +1,8 @@
 import type { FontName } from '../../lettering/index.ts'
 
 /**
- * A position as fractions of a picture's sides. A picture of another size can therefore replace
- * the picture.
+ * A position as fractions of a picture's sides. It therefore stays valid if a picture of another
+ * size replaces the picture.
  */
 export type Point = { x: number; y: number }
 
@@ -10,8 +10,8 @@ export type Point = { x: number; y: number }
 export type Quad = readonly Point[]
 
 /**
- * Background of the art. A placement on another side of the product, such as the back, has its own
- * background. Keys identify stored pictures.
+ * Picture or color behind the art. A placement on another side of the product, such as the back,
+ * has its own background. Keys identify stored pictures.
  */
 type RendererBackground = {
   imageKey?: string

@@ -49,8 +49,9 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
 }
 
 /**
- * Requires corners in clockwise order that each turn right. This excludes mirror images, crossed
- * sides and lines.
+ * Returns the fault of a quad, if it has one. The corners must be in clockwise order and turn
+ * right every time. Otherwise, the quad is a mirror image, crosses itself or folds inward. The
+ * quad must also enclose a visible area.
  */
 function faultOf(quad: Quad): string | undefined {
   let turns = 0

@@ -12,8 +12,8 @@ const TEM = 0x01
 const STRIDE = 16_384
 
 /**
- * True for bytes after 0xff that stay within a scan: restart markers, fill, and zero, which marks
- * 0xff as data.
+ * True for a byte after 0xff that does not end the scan: a restart marker, a fill byte, or zero.
+ * Zero means that the 0xff is data.
  */
 const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
 
@@ -21,7 +21,10 @@ const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || 
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Frame types that we accept: baseline, extended and progressive, with either coding. */
+/**
+ * Frame types that we accept: baseline, extended and progressive, with Huffman or arithmetic
+ * coding.
+ */
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**

@@ -1,4 +1,7 @@
-/** Common file types that are refused, by their first bytes. The names complete "This is …". */
+/**
+ * Common file types that are refused. `begins` lists the bytes with which a file of the type
+ * begins. The names complete "This is …".
+ */
 type OtherType = { what: string; at?: number; begins: readonly (string | readonly number[])[] }
 
 const OTHER_TYPES: readonly OtherType[] = [

@@ -3,14 +3,17 @@ import { blankPlacesInIptc, blankPlacesInPhotoshop } from './iptc.ts'
 import { blankPlacesInTiff } from './tiff.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
-/** Kinds of metadata by their first bytes. `skip` is the offset of their content. */
+/**
+ * Kinds of metadata. `begins` are the bytes with which the metadata begins. `skip` is the offset
+ * at which the content starts.
+ */
 const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => void }[] = [
   { begins: 'Exif\0\0', skip: 6, blank: blankPlacesInTiff },
   { begins: 'II*\0', skip: 0, blank: blankPlacesInTiff },
   { begins: 'MM\0*', skip: 0, blank: blankPlacesInTiff },
   { begins: 'http://ns.adobe.com/xap/1.0/\0', skip: 29, blank: blankPlacesInXmp },
-  // Part of a packet that is too large for one segment. The content starts after its name and 40
-  // bytes with the packet's id and offset.
+  // An XMP packet that is too large for one JPEG segment is split into parts. In each part, the
+  // content starts after this name and 40 bytes with the packet's id and the part's offset.
   { begins: 'http://ns.adobe.com/xmp/extension/\0', skip: 75, blank: blankPlacesInXmp },
   { begins: 'Photoshop 3.0\0', skip: 14, blank: blankPlacesInPhotoshop },
   { begins: '8BIM', skip: 0, blank: blankPlacesInPhotoshop },

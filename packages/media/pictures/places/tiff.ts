@@ -11,7 +11,7 @@ const PHOTOSHOP = 0x8649
 
 const PARTS = new Set([GPS, XMP, IPTC, PHOTOSHOP])
 
-/** Size of one value by its type, in bytes. */
+/** Size of one value in bytes. The index is the number of the value's type. */
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 /** Limits that only malicious files exceed. */

@@ -1,6 +1,9 @@
 import type { Block } from './block.ts'
 
-/** Properties that hold locations, by namespace, because the prefix is arbitrary. */
+/**
+ * Properties that hold locations. The keys are namespaces, because a file may use any prefix for a
+ * namespace.
+ */
 const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/exif/1.0/', /^GPS/],
   ['http://ns.adobe.com/photoshop/1.0/', /^(City|State|Country)$/],

@@ -16,9 +16,9 @@ const NOISE_BAND = 13
 const INTENSITY_BANDS: Readonly<Record<number, 1 | -1>> = { 14: -1, 15: 1 }
 
 /**
- * Decodes AAC-LC in mp4 or ADTS. From HE-AAC, decodes only the lower half of the band at the
- * core's rate. Voices are in that half. Damaged packets become silence of the same length. Returns
- * undefined for other profiles.
+ * Decodes AAC-LC in mp4 or ADTS. Of HE-AAC, decodes only the core: the lower half of the
+ * frequencies, at the core's sample rate. Voices are in that half. Damaged packets become silence
+ * of the same length. Returns undefined for other profiles.
  */
 export function createAacDecoder(stream: StreamConfig): Decoder | undefined {
   const found = stream.description ? fromSpecificConfig(stream.description) : fromRate(stream)
@@ -145,8 +145,8 @@ function skipFill(bits: BitReader): void {
 }
 
 /**
- * Rejects a frame with more bands than are defined for its sample rate. Reading them would exceed
- * the tables.
+ * Rejects a frame with more bands than are defined for its sample rate. Otherwise the decoder
+ * would read beyond the ends of the tables.
  */
 function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')

@@ -2,7 +2,7 @@ import type { IndividualStream } from './aac-parts.ts'
 
 const EIGHT_SHORT = 2
 const LINES_OF_SHORT = 128
-/** Highest band that filters in short windows apply to, at rates from 96 kHz down to 7.35 kHz. */
+/** Highest band that is filtered in short windows. The limit is the same for all sample rates. */
 const MAX_SHORT_BANDS = 14
 
 /**

@@ -13,7 +13,7 @@ export const HOST = 'images.example.com'
 
 export type TestInternet = {
   fetch: FetchGuarded
-  /** Sets the handler of public hosts. */
+  /** Sets the function that handles requests to all public hosts. */
   answer: (listener: RequestListener) => void
   /** Sets the results of successive lookups of a name. The last result repeats. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
@@ -27,8 +27,8 @@ export type TestInternet = {
 }
 
 /**
- * Starts one machine for all public addresses, with a certificate, and a forbidden machine behind
- * every non-public address.
+ * Starts two machines. The first answers for all public addresses and has a certificate. The
+ * second stands for all non-public addresses, which must never be reached.
  */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')

@@ -8,7 +8,10 @@ export type Components = {
   schemas: () => Record<string, object>
 }
 
-/** Collects named schemas (`title`). Each appears once, and other schemas refer to it. */
+/**
+ * Collects schemas that have a name (`title`). Each appears once in the document, and other
+ * schemas refer to it.
+ */
 export function collectComponents(): Components {
   const schemas = new Map<string, object>()
 

@@ -23,7 +23,7 @@ const DONE: Readonly<Record<number, string>> = {
   304: 'Not modified.',
 }
 
-/** Responses that several operations share, by name. */
+/** Responses that several operations share. The keys are the names of the responses. */
 export type SharedResponses = Map<string, object>
 
 /**
@@ -172,7 +172,7 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
-  // Shows an example of each of several errors, by name.
+  // If there are several errors, shows an example of each, under the error's name.
   if (schema.anyOf?.every(({ title }) => title !== undefined)) {
     const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
     return { schema: components.refer(schema), examples: Object.fromEntries(examples) }

@@ -7,10 +7,11 @@ import { forwardToListener } from './forward-to-listener.ts'
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'
 
 /**
- * Forwards the documentation's requests to the authentication app within the process. The
- * authentication app rejects other origins (contract, part 1, "Sessions and tokens"). Browsers
- * share the session cookie across the ports of a host. Forwards only described routes, and only
- * outside production (docs/decisions/0077).
+ * Forwards requests of the documentation page to the authentication app, within this process. The
+ * authentication app itself rejects requests from other origins (contract, part 1, "Sessions and
+ * tokens"). Browsers share the session cookie across all ports of a host, so the page is then
+ * signed in to the API too. Forwards only described routes, and only outside production
+ * (docs/decisions/0077).
  */
 export function serveAuthAppInDocs(api: FastifyInstance, auth: FastifyInstance, routes: readonly Route[]): void {
   for (const { app, method, path, hidden } of routes) {

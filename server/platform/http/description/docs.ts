@@ -10,9 +10,12 @@ import { forwardToListener } from './forward-to-listener.ts'
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
 
-/** Example values for the forms in which readers try an operation, by operationId. */
+/**
+ * Example values for the forms on the documentation page in which readers try an operation. The
+ * keys are operation ids.
+ */
 export type DocsExamples = {
-  /** Text at the top: the accounts to sign in with. */
+  /** Text at the top of the page. It lists the accounts to sign in with. */
   about: string
   bodies: Readonly<Record<string, object>>
   queries: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -29,8 +32,8 @@ export type DocsOptions = {
 }
 
 /**
- * Cache by route list and address. Building a description takes a large part of a second, so it is
- * built on the first request.
+ * Cached descriptions, by list of routes and then by address. Building a description takes a large
+ * part of a second, so it is built on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 

@@ -1,4 +1,4 @@
-/** Sections of the API description, in reading order. Each route names one. */
+/** Sections of the API description, in reading order. Each route belongs to one section. */
 export const TAGS = {
   Authentication:
     'Sign-up, sign-in and sign-out on the authentication app. A session is two cookies; an expired one is renewed automatically.',

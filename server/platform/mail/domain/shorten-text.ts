@@ -4,8 +4,8 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Same as `shortenText`, but ends after a whole word if a word ends in the second half. Removes a
- * comma or colon before the ellipsis.
+ * Same as `shortenText`, but ends after a whole word if a word ends in the second half of the
+ * shortened text. Removes a comma or colon before the ellipsis.
  */
 export function shortenAtWord(text: string, max: number): string {
   const line = oneLine(text)

@@ -26,8 +26,9 @@ const SHOWN = sql`id, queue, kind, account_id as "accountId", address, failure_r
   created_at as "createdAt", given_up_at as "givenUpAt"`
 
 /**
- * Lists given-up mails, latest first, with a count per kind. `names` is a query of accounts' names
- * by `id`, from the feature that owns them. Runs two statements.
+ * Lists given-up mails, latest first, with a count per kind. `names` is a query that returns the
+ * `id` and the name of each account. The feature that owns the accounts provides it. Runs two
+ * statements.
  */
 export async function listDeadMails(
   db: Db,

@@ -5,8 +5,8 @@ import type { NewMail } from '../outgoing-mail.ts'
 
 /**
  * Adds mails to the outbox in the transaction of the change that they report. Runs one insert and
- * no other statement. Mails in `sign-in` are sent after a kick (`PromptSender`), all others by the
- * next run of the schedule.
+ * no other statement. A mail in the queue `sign-in` is sent when the caller calls
+ * `PromptSender.kick`. All other mails are sent by the next run of the schedule.
  */
 export async function enqueueMails(
   into: Pick<Db | Trx, 'insertInto'>,

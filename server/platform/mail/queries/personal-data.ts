@@ -22,7 +22,8 @@ export const mailPersonalData: PersonalData = {
     }),
     withoutPeople('mail_events', 'event_id type received_at', { codes: 'type' }),
   ],
-  // A mail to another account identifies a person by its link or by name.
+  // Mails to other accounts may also identify the person, by a link to an offer or payment, or by
+  // name.
   erase: async (trx, { offer, payment, name, counterpart }) => {
     await sql`
       delete from outgoing_mails where text_body is not null and (

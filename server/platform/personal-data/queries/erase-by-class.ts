@@ -8,8 +8,9 @@ export async function allowErasing(trx: Trx): Promise<void> {
 }
 
 /**
- * Erases a person from a table by its classification: deletes the person's own rows and replaces
- * their columns in other rows. Repeating it changes nothing. Runs one statement per key.
+ * Erases a person from a table, as its classification says. Deletes the person's own rows, and
+ * replaces the person's columns in other rows. Repeating it changes nothing. Runs one statement
+ * per key.
  */
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {
   for (const [name, key] of Object.entries(table.keys)) {

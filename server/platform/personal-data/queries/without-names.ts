@@ -6,8 +6,8 @@ export const ERASED_NAME = 'Deleted account'
 const MIN_LENGTH = 3
 
 /**
- * Replaces a person's names in another person's text: whole words, in any case. Truncates to `max`
- * characters. Repeating it changes nothing.
+ * Replaces a person's names in another person's text. Matches whole words, in upper or lower case.
+ * Truncates the result to `max` characters. Repeating it changes nothing.
  */
 export const withoutNames = (column: string, names: readonly string[], max: number): RawBuilder<string> => {
   const pattern = patternOf(names, '[[:alnum:]]')

@@ -5,14 +5,17 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/** Lease on an event while it is being sent. Longer than any request takes. */
+/** Lease on an event while it is being sent. It is longer than any request takes. */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
 
 export type EventSender = World & { log: Log; secret: string; faults: FaultInjector; deliver: DeliverPrintEvent }
 
-/** Sends every due webhook under a lease and returns the number accepted. */
+/**
+ * Sends every due webhook under a lease. Returns the number of webhooks that the receiver
+ * accepted.
+ */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   let taken = 0
   for (let event = await claimEvent(sender); event; event = await claimEvent(sender))

@@ -53,7 +53,10 @@ export type PrintShop = FulfilmentProvider & {
   behavior: () => Readonly<PrintShopBehavior>
   /** Lists the newest orders first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
-  /** Performs every due step, sends every due webhook and returns the number accepted. */
+  /**
+   * Performs every due step and sends every due webhook. Returns the number of webhooks that the
+   * receiver accepted.
+   */
   work: () => Promise<number>
   /** Runs `work` several times a second until stopped. */
   start: () => void

@@ -26,8 +26,8 @@ import { isSigned } from './signature.ts'
 import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
 /**
- * Polling intervals. Work that does not wake the loop starts after up to 30 s, such as an order
- * from another process.
+ * Polling intervals in milliseconds. Some work does not wake the loop, such as an order from
+ * another process. Such work starts after at most 30 s.
  */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 

@@ -22,7 +22,10 @@ export type PrintfulCatalog = ReturnType<typeof createCatalog>
 
 const KEPT_MS = HOUR_MS
 
-/** Printful's catalog by variant, cached for an hour because products rarely change. */
+/**
+ * Creates a reader of Printful's catalog. It caches the product of each variant for an hour,
+ * because products rarely change.
+ */
 export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
   const cache = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
 

@@ -24,7 +24,7 @@ export type PrintfulOptions = {
   /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
   variants: string | undefined
   /**
-   * Printful's unusual names of placements:
+   * Printful's names of placements that differ from its usual names:
    * `SKU/left-chest=embroidery_chest_left`.
    */
   placements: string | undefined

@@ -24,8 +24,8 @@ export type Codes = {
   /** Returns a new code. Earlier codes for the same purpose and client become invalid. */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
   /**
-   * Spends a try of every live code, then compares the guess with the codes. Each of several
-   * parallel guesses costs a try.
+   * Uses up one try of each of the address's valid codes, then compares the guess with the codes.
+   * Parallel guesses each use up a try.
    */
   isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
   /** Consumes the code. Returns false if the code was already used or replaced by a newer one. */

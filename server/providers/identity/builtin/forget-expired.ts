@@ -28,8 +28,8 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
-  // The row of an ended session blocks its ID tokens. It is therefore kept until all of them have
-  // expired.
+  // The row of an ended session blocks the session's ID tokens. The row is therefore kept until
+  // all of these tokens have expired.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (

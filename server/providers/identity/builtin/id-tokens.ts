@@ -23,8 +23,8 @@ export type IdTokens = {
 }
 
 /**
- * Signs and verifies ID tokens. Accepts only RS256 by our own key, for this issuer, audience and
- * use.
+ * Signs and verifies ID tokens. Accepts a token only if one of our own keys signed it with RS256,
+ * and if it names this issuer, audience and use.
  */
 export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)

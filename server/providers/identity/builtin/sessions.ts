@@ -12,7 +12,10 @@ import type { User } from './users.ts'
 /** Sessions of the built-in issuer: ID tokens live for a day, refresh tokens for ninety. */
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
-  /** Renews once for any number of parallel calls. All of them get the same tokens. */
+  /**
+   * Renews a session once, even if several calls arrive in parallel. All of these calls get the
+   * same tokens.
+   */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
   /** Returns the person whose session the token would renew, without changing anything. */
   read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>

@@ -31,7 +31,7 @@ export type SigningKeys = {
   /**
    * Replaces a key that is at least `ageMs` old. Other processes follow within five minutes. If
    * several processes rotate concurrently, one succeeds.
-   * @returns true if this call did
+   * @returns true if this call replaced the key
    */
   rotate: (ageMs: number) => Promise<boolean>
   /** Deletes retired keys that signed no token that is still valid. */

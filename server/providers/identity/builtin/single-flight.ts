@@ -5,9 +5,9 @@ const GRACE_MS = 5 * SECOND_MS
 const MAX_ANSWERS = 10_000
 
 /**
- * Runs one call for parallel callers of the same key and caches its result briefly. A page with
- * twenty requests and an expired token is therefore renewed only once. The result undefined is not
- * cached.
+ * Runs one call for parallel callers of the same key and caches its result briefly. For example, a
+ * page with an expired token sends twenty requests, and the token is renewed only once. The result
+ * undefined is not cached.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()
@@ -26,7 +26,8 @@ export class SingleFlight<Answer> {
     if (running) return running
     const started: Promise<Answer | undefined> = call()
       .then((answer) => {
-        // If `forget` was called meanwhile, the result is not cached and later callers call again.
+        // If `forget` was called while the call was running, its result is not cached, and later
+        // callers call again.
         if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
         return answer
       })
@@ -37,7 +38,7 @@ export class SingleFlight<Answer> {
     return started
   }
 
-  /** Makes the next caller of this key call again. */
+  /** Discards the result of this key. The next caller of the key starts a new call. */
   forget(key: string): void {
     this.#running.delete(key)
     this.#answered.delete(key)

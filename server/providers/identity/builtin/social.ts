@@ -59,9 +59,9 @@ export function createSocial(parts: Parts): Social {
 const MAX_ATTEMPTS = 3
 
 /**
- * Retries if another request took the address between the check and the write: a sign-in with
- * another provider, a confirmed signup, or a change of address. On the retry, each of these cases
- * has a defined result.
+ * Retries if another request took the address between the check and the write. That may be a
+ * sign-in with another provider, a confirmed signup, or a change of address. On the retry,
+ * `resolveUser` finds the new state of the address and handles it.
  */
 async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {

@@ -1,10 +1,10 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Time within which parallel tabs and other replicas get the same successor. */
+/** Time within which parallel tabs and other replicas get the same successor of a token. */
 const PARALLEL_MS = 30 * SECOND_MS
 /**
- * Time within which a lost response can be repeated. It lets a person who visits once a day stay
- * signed in. The minute allows for clock differences.
+ * Time within which a used token can be used again if the response with its successor was lost. A
+ * day lets a person who visits once a day stay signed in. The minute allows for clock differences.
  */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
 
@@ -21,7 +21,7 @@ type TokenRow = {
 /** Validity of a presented refresh token of a live session. */
 export type TokenStatus =
   | { is: 'unused' }
-  /** Used a moment ago: this is a parallel request. */
+  /** The token was used a moment ago, so this is a parallel request. */
   | { is: 'justUsed'; usedAt: Date }
   /** No successor was used yet, so the response with the successor may have been lost. */
   | { is: 'unanswered'; usedAt: Date }

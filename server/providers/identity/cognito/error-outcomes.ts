@@ -1,6 +1,7 @@
 /**
- * Maps each of Cognito's errors, by call, to our outcome. Only this file contains the names of the
- * errors. An unknown error is `down` (5xx) or `misconfigured` (4xx), never "not signed in".
+ * Maps the errors that each call of Cognito may return to our outcomes. Only this file contains
+ * the names of the errors. An unknown error is `down` (5xx) or `misconfigured` (4xx), never "not
+ * signed in".
  */
 
 /** Outcomes that the caller sees as an error. */
@@ -17,7 +18,10 @@ export type Refusal =
 
 /** Outcomes that are not errors: the use case continues in another way. */
 export type AlternativeOutcome =
-  /** The response looks like success, so that it reveals nothing about the account. */
+  /**
+   * The caller responds as after a success, so that the response reveals nothing about the
+   * account.
+   */
   | 'silent'
   | 'taken'
   /** The address already has a confirmed user, so no code can be resent. */
@@ -168,8 +172,8 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Recognizes configuration errors that Cognito reports under a user error's name. As a wrong
- * password, such an error would never reach the operator.
+ * Recognizes configuration errors that Cognito reports under the name of a user error. If such an
+ * error counted as a wrong password, the operator would never learn of it.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i

@@ -1,6 +1,6 @@
 /**
- * Mails that we send ourselves, because Cognito only mails codes. Each resolves once the mail is in
- * the outbox.
+ * Functions that send our own mails, because Cognito itself only mails codes. Each function
+ * resolves once its mail is in the outbox.
  */
 export type OurMails = {
   /** Informs the owner of an address that a stranger tried to sign up with the address. */

@@ -90,10 +90,10 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
 }
 
 /**
- * Refreshes by one of two operations. A client with a secret must send a hash of the user name to
- * the usual operation. A refresh token does not contain the user name. Such a client therefore
- * uses the other operation, which takes the secret itself. Both return the same tokens if rotation
- * is off, as docs/cognito.md requires.
+ * Refreshes a session by one of two operations. The usual operation requires a hash of the user
+ * name from a client with a secret, but a refresh token does not contain the user name. A client
+ * with a secret therefore uses the other operation, which takes the secret itself. Both return the
+ * same tokens if rotation is off, as docs/cognito.md requires.
  */
 function requestTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {

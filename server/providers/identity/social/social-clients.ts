@@ -11,7 +11,8 @@ export type SocialConfig = Pick<
 >
 
 /**
- * Creates a client for each fully configured provider, by its name in URLs and in display order.
+ * Creates a client for each provider whose settings are all given. The keys are the providers'
+ * names in URLs. Their order is the display order.
  */
 export function createSocialClients(config: SocialConfig): ReadonlyMap<string, OidcClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config

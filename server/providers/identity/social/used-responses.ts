@@ -5,8 +5,8 @@ import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 /**
- * Records used responses of providers. Providers should make codes single-use. These records make
- * the whole response single-use.
+ * Records which responses of providers were used. A provider should accept each code only once.
+ * With these records, a response is accepted only once even if the provider does not enforce that.
  */
 export type UsedResponses = {
   /**

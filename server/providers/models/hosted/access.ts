@@ -14,7 +14,7 @@ export type Access = {
   fetchElsewhere?: FetchGuarded
 }
 
-/** Title, setting of the key, and address of each provider. */
+/** Title of each provider, the name of the setting with its key, and its address. */
 export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string; url: string }>> = {
   openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY', url: 'https://api.openai.com/v1' },
   google: {
@@ -32,7 +32,10 @@ export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySettin
  */
 export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
-/** Models for registry rows without a model. Chosen for price. A row can override each of them. */
+/**
+ * Names of the models for registry rows that name no model. They were chosen for their price. A
+ * row can override each of them.
+ */
 export const DEFAULT_MODELS = {
   openai: {
     image: 'gpt-image-1.5',

@@ -1,8 +1,8 @@
 import { task } from '@semblance/workers/task'
 import sharp from 'sharp'
 
-// The setting is per process and returns to its default whenever a thread loads sharp. Each
-// picture is read once, so the cache is useless.
+// The cache is useless, because each picture is read only once. It must be turned off in this
+// thread too, because sharp turns it on again whenever a thread loads sharp.
 sharp.cache(false)
 
 const MAX_PIXELS = 40_000_000

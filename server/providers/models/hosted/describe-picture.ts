@@ -19,8 +19,8 @@ import { type LanguageRequest, requestObject } from './language.ts'
 const UNKNOWN = 'unknown'
 
 /**
- * Uses strings instead of null and no ranges, because every provider supports this subset of JSON
- * Schema. Ranges are checked below.
+ * The schema contains neither null nor number ranges, because not every provider supports them.
+ * The text `unknown` takes the place of null, and ranges are checked below.
  */
 const SEEN = Exactly({
   peopleCount: Type.Integer({ description: 'How many people are in the picture, those without a visible face too.' }),
@@ -52,8 +52,8 @@ const INSTRUCTIONS =
 
 const MAX_TAGS = 12
 /**
- * Tolerated distance beyond the picture's edge, because models round. Values farther out are
- * pixels or percent.
+ * Coordinates are fractions from 0 to 1. Models round, so values up to this far outside are
+ * accepted. A value farther outside means that the model returned pixels or percent.
  */
 const TOLERANCE = 0.1
 

@@ -32,7 +32,10 @@ const readParameters = readsParameters(
   Exactly({
     stability: Fraction,
     similarityBoost: Fraction,
-    /** Model for speech to speech, which differs from the one for text. */
+    /**
+     * Model that transforms speech. ElevenLabs has separate models for transforming speech and for
+     * speaking text.
+     */
     transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     /** False asks ElevenLabs to store nothing. Only some contracts with ElevenLabs allow this. */
     enableLogging: Type.Optional(Type.Boolean()),

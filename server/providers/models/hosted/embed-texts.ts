@@ -11,7 +11,8 @@ type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 const MAX_CHARACTERS = 20_000
 const MIN_VECTOR_LENGTH = 1e-6
 /**
- * Parallel requests per call, if the provider accepts fewer texts per request than the call has.
+ * A provider may accept fewer texts per request than a call has. The call is then split into
+ * several requests, and this many of them run in parallel.
  */
 const REQUESTS_AT_ONCE = 2
 

@@ -22,8 +22,9 @@ export type Exchange = {
    */
   fetch: typeof fetch
   /**
-   * Runs a request within the capability's time limit and converts every failure. `signal` aborts
-   * with the caller's signal or at the limit.
+   * Runs a request within the time limit of the capability, such as `image`, and converts every
+   * failure. The `signal` that the request gets aborts with the caller's signal or at the time
+   * limit.
    * @throws ModelFailure and nothing else
    */
   run: <Answer>(
@@ -33,7 +34,10 @@ export type Exchange = {
   ) => Promise<Answer>
 }
 
-/** Creates the only channel to a provider. Its errors and log lines never contain the key. */
+/**
+ * Creates the functions through which all requests to a provider are sent. Their errors and log
+ * lines never contain the key.
+ */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
   const origin = new URL(addressOf(provider, access)).origin

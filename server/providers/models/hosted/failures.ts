@@ -3,10 +3,11 @@ import { PROVIDERS, type ProviderName } from './access.ts'
 
 /**
  * Kinds of provider failures.
- * - `key`, `credit`: the operator must fix the account; `model`: this key has no such model.
+ * - `key`, `credit`: the operator must fix the account.
+ * - `model`: this key has no such model.
  * - `missing`: an id in the request does not exist.
- * - `blocked`: rejected by the provider's rules before any work; `withheld`: rejected afterwards,
- *   so it may be charged.
+ * - `blocked`: the provider's rules rejected the request before any work.
+ * - `withheld`: the provider's rules rejected the result afterwards, so it may be charged.
  */
 export type FailureKind =
   | 'key'

@@ -69,7 +69,7 @@ export async function requestObject<Schema extends TObject>(
 
 /**
  * Requests plain text.
- * @throws ModelFailure as above; unavailable if the response is empty
+ * @throws ModelFailure: refused if the model declines, unavailable if the response is empty
  */
 export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
   const result = await generateText(toSdkRequest(request))

@@ -35,7 +35,7 @@ const MODERATED_CATEGORIES: readonly {
     refusedFrom: 0.5,
     words: 'self-harm',
   },
-  // For content about children, a low score is enough.
+  // Content about children is refused even at a low score.
   { score: 'minors', categories: ['sexual/minors'], refusedFrom: 0.1, words: 'sexual content with minors' },
 ]
 

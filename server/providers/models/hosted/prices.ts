@@ -32,7 +32,7 @@ const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel:
   'fal-ai/flux-pro/kontext/max': { picture: 0.08 },
 }
 
-/** An ElevenLabs credit on the Creator plan, in millionths of a dollar. */
+/** Price of an ElevenLabs credit on the Creator plan, in millionths of a dollar. */
 const MICRO_USD_PER_CREDIT = 220
 
 export type TokensUsed = {

@@ -1,7 +1,7 @@
 import type { ProviderName } from './access.ts'
 import { type FailedResponse, type FailureKind, readMember } from './failures.ts'
 
-/** One provider's error details beyond the HTTP status. */
+/** Reads what a provider's error responses say in addition to the HTTP status. */
 export type ProviderRules = {
   /** Returns the kind of failure, or undefined if the status is sufficient. */
   kindOf: (answer: FailedResponse) => FailureKind | undefined

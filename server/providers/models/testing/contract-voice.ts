@@ -55,7 +55,8 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // Later calls need not fail. A voice whose id contains its whole description still works.
+      // Later calls with the deleted id need not fail. If a voice's id contains its whole
+      // description, the voice still works.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 

@@ -18,7 +18,7 @@ export type Fault =
   /** The connection breaks after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
-  /** Sends nothing until `release`. The client may have given up before. */
+  /** Sends nothing until `release`. The client may have given up by then. */
   | 'silence'
   /** Sends bytes without end. */
   | 'endless'
@@ -29,7 +29,10 @@ export type Counterpart = {
   /** The API key that the imitated provider accepts. */
   key: string
   requests: ReceivedRequest[]
-  /** Applies the fault to the next request that is not exempt. Later requests succeed. */
+  /**
+   * Applies the fault to the next request. Several calls apply their faults to the following
+   * requests, one each.
+   */
   next: (fault: Fault) => void
   /** Continues all requests that `silence` delays. */
   release: () => void

@@ -7,11 +7,11 @@ import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/** Lease on an event while it is being sent. Longer than any request takes. */
+/** Lease on an event while it is being sent. It is longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const MAX_BACKOFF_MS = HOUR_MS
-/** About half a day of retries. */
+/** The retries take about half a day. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
 /**
@@ -49,7 +49,10 @@ type EventSender = {
   deliver: DeliverWebhook
 }
 
-/** Sends every due webhook under a lease and returns the number accepted. */
+/**
+ * Sends every due webhook under a lease. Returns the number of webhooks that the receiver
+ * accepted.
+ */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   // Without the secret, nothing can be signed, so the events stay in the queue.
   const { secret, faults } = sender

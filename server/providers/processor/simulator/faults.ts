@@ -19,7 +19,10 @@ const NO_FAULTS: SimulatorBehavior = {
 
 export type FaultInjector = {
   current: () => Readonly<SimulatorBehavior>
-  /** Changes the given settings. A given seed restarts the random sequence. */
+  /**
+   * Changes the given settings and keeps the others. If a seed is given, the random sequence
+   * starts again.
+   */
   change: (changed: Partial<SimulatorBehavior>) => void
   chance: Chance
   /** Wraps a call so that it fails as often as configured, before or after taking effect. */

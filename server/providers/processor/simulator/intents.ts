@@ -9,7 +9,7 @@ import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 import { assertChargeable } from './limits.ts'
 
-/** Lifetime of a card authorization, as at Stripe. */
+/** Lifetime of a card authorization. It is the same as at Stripe. */
 const AUTHORIZATION_MS = 7 * DAY_MS
 
 export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({

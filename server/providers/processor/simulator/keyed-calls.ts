@@ -13,9 +13,9 @@ const KEPT_MS = DAY_MS
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }
 
 /**
- * Runs a call with an idempotency key. Effect and key are written in one transaction. A repeated
- * key returns the first result, including refusals. A repeated key with another operation or
- * request is refused. `effect` must refuse before it writes.
+ * Runs a call with an idempotency key. The effect and the key are written in one transaction. A
+ * repeated call with the key returns the first result, even if that was a refusal. A call with the
+ * same key but another operation or request is refused. `effect` must refuse before it writes.
  */
 export async function keyedCall<Answer>(
   { db, clock }: { db: Db; clock: Clock },

@@ -9,7 +9,7 @@ import { changeIntent, claimIntent, claimIntentIn } from './intents.ts'
 
 type RefundRow = Selectable<SimulatorRefundsTable>
 
-/** Course of a refund: it may stay pending and may fail. */
+/** Future of a refund. It may stay pending for a while, and it may fail. */
 export type RefundCourse = { isSlow: boolean; willFail: boolean }
 
 const toRefund = ({ id, status, failure_reason }: RefundRow): Refund => ({

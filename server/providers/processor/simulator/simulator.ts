@@ -31,8 +31,9 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Polling intervals. Payers wait at the page, so the loop polls quickly while there is work. Work
- * that does not wake the loop starts after up to 30 s, such as a payment from another process.
+ * Polling intervals in milliseconds. Payers wait at the page, so the loop polls quickly while
+ * there is work. Some work does not wake the loop, such as a payment from another process. Such
+ * work starts after at most 30 s.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 

@@ -5,8 +5,8 @@ import { ProcessorRefusal } from '../port.ts'
 export type StripeAmount = { amount: number; currency: string }
 
 /**
- * Stripe's units per minor unit of ours, where Stripe differs from ISO 4217. Stripe counts ISK and
- * UGX in hundredths that no longer exist, and MGA in whole ariary.
+ * Number of Stripe's units in one of our minor units, for currencies in which Stripe differs from
+ * ISO 4217. Stripe counts ISK and UGX in hundredths that no longer exist, and MGA in whole ariary.
  */
 const STRIPE_UNITS_PER_MINOR_UNIT: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
@@ -29,9 +29,9 @@ const MIN_CHARGES: readonly Units[] = [
   [175, 'HUF'],
 ]
 /**
- * Smallest charges for the other currencies, which must be worth half a dollar after conversion.
- * Exchange rates change, so each is a round number worth about a dollar or more. Unlisted
- * currencies: one unit.
+ * Smallest charges for the other currencies. A charge must be worth half a dollar after
+ * conversion. Exchange rates change, so each amount is a round number that is worth about a dollar
+ * or more. For unlisted currencies, it is one unit.
  */
 const ABOUT_A_DOLLAR: readonly Units[] = [
   [
@@ -52,7 +52,7 @@ const MIN_UNITS = new Map(
   ),
 )
 
-/** Stripe's limit of eight digits in its own units, twelve for rupiah. */
+/** Stripe limits an amount to eight digits in Stripe's units, and to twelve digits in rupiah. */
 const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 

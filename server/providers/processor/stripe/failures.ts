@@ -32,9 +32,10 @@ const isMissing = (error: unknown): boolean =>
   (error instanceof StripePermissionError && error.code === 'account_invalid')
 
 /**
- * Converts an SDK error. The error becomes a refusal if Stripe has processed the request and would
- * refuse it again. After all other errors, the result is unknown, also after a conflict of
- * requests with one key. Errors that are not Stripe's are our bugs and stay unchanged.
+ * Converts an SDK error. The error becomes a refusal only if Stripe has processed the request and
+ * would refuse it again. After any other error, it is unknown whether the request took effect.
+ * That includes a conflict of two requests with one key. Errors that are not Stripe's are our bugs
+ * and stay unchanged.
  */
 function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error

@@ -22,9 +22,9 @@ export type ProcessorRig = {
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
   /** Makes the processor complete all work that is due. */
   settle: () => Promise<void>
-  /** Makes later calls fail before or after taking effect, until set to undefined. */
+  /** Makes later calls fail, before or after they take effect. Undefined ends the failures. */
   lose: (when: 'before' | 'after' | undefined) => void
-  /** Throws if the test has caused violations of the API. */
+  /** Throws an error if the test's requests violated the API. */
   check: () => void
   close: () => Promise<void>
 }

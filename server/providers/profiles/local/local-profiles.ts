@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** Handles that fail, with the failure. */
+/** Handles whose profile cannot be read, and the failure of each. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
   'fails-private': { reason: 'private', message: 'The profile is not public.' },
@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
-/** Handles that redirect, with the host of the final address. */
+/** Handles whose profile redirects, and the host to which each redirects. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,

@@ -37,7 +37,10 @@ const PAGES: Readonly<Record<string, RequestListener>> = {
   '/slow': () => undefined,
 }
 
-/** Serves a platform on loopback: profiles by path, and anything that a test adds. */
+/**
+ * Serves the pages of a platform on loopback: those in `PAGES`, and pages that a test adds with
+ * `answer`.
+ */
 export async function openProfilePages(): Promise<{
   port: number
   address: string

@@ -6,7 +6,7 @@ const WORDS = {
   posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
 } as const
 
-/** Suffixes of numbers, with their multipliers. */
+/** Suffixes of numbers, such as `k`, and the factor that each stands for. */
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
   [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],

@@ -41,7 +41,7 @@ export function createWebProfiles({
   }
 }
 
-/** Failures by HTTP status. Any other status counts as unreachable. */
+/** Failures for HTTP statuses. A response with any other status counts as unreachable. */
 const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   401: 'signIn',
   403: 'blocked',

@@ -7,7 +7,7 @@ import { readVerdict } from './read-verdict.ts'
 type Options = {
   /** `host:port`, or the path of a Unix socket. */
   address: string
-  /** Time limit without progress: clamd neither reads nor responds. */
+  /** Maximum time during which clamd neither reads nor responds. */
   timeoutMs: number
 }
 

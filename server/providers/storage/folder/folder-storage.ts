@@ -23,8 +23,8 @@ const UNFINISHED = `${FOLDER_SIGN}unfinished`
 /** Age of an unfinished file that counts as left by a crash. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /**
- * Maximum number of renames. A parallel delete may remove the empty folder between its creation
- * and the rename.
+ * Maximum number of attempts to rename a file. An attempt fails if a parallel delete removes the
+ * new, still empty folder before the rename.
  */
 const MAX_RENAMES = 20
 const DELETES_AT_ONCE = 8

@@ -6,8 +6,8 @@ import { convertFailures } from './object-file.ts'
 
 /**
  * Lists the keys of a folder in byte order, after the key `after`. Skips folders that cannot
- * contain matching keys. A folder sorts as its name plus a slash, so its keys come at the right
- * place among their neighbors.
+ * contain matching keys. To compare a folder with files, a slash is added to its name. Its keys
+ * therefore come at the right place in the byte order.
  */
 export async function* keysIn(
   folder: string,

@@ -15,7 +15,7 @@ export type StorageUnderTest = {
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   /** The store for form uploads, if the tests use a different one for them. */
   forForms?: ObjectStorage
-  /** Makes a grant with a date of an hour ago. */
+  /** Makes a grant as if an hour ago, so that it may have expired. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }

@@ -2,9 +2,10 @@ import { minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
- * Computes tax from a table of rates in basis points, by country or by country and state. The more
- * specific rate applies. Taxes goods after discounts plus shipping, rounded half up once per
- * order. Unlisted places are untaxed.
+ * Computes tax from a table of rates in basis points. A rate applies to a country, or to a state
+ * of a country, and the rate of the state has priority. The tax applies to goods after discounts
+ * plus shipping, and is rounded half up once per order. Places that are not in the table have no
+ * tax.
  */
 export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
   name: 'flat',

@@ -14,7 +14,7 @@ export const createTaxJar = ({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string
-  /** TaxJar's `product_tax_code` by type of product. A type without a code is fully taxable. */
+  /** TaxJar's `product_tax_code` for each product type. A type without a code is fully taxable. */
   productCodes: ReadonlyMap<string, string>
   apiBase?: string | undefined
   timeoutMs?: number

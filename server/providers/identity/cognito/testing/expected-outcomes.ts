@@ -14,7 +14,7 @@ export type ProviderCall = {
   operation: string
   run: (provider: IdentityProvider) => Promise<unknown>
   clientSecret?: string
-  /** Responses to the operations before the tested operation. */
+  /** Responses of the operations that run before the tested operation. */
   before?: Record<string, StubResponse>
   outcomes: Partial<Record<Outcome, readonly string[]>>
 }

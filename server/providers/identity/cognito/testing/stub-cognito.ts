@@ -76,7 +76,7 @@ async function drained(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-/** Returns a provider that uses a scenario, with its log. */
+/** Returns a provider that talks to the stub about one scenario, and the provider's log. */
 export function providerAt(
   endpoint: string,
   options: { clientSecret?: string; callTimeoutMs?: number } = {},

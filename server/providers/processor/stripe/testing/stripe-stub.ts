@@ -22,8 +22,8 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
   /** API violations in the requests. A test with a remaining violation fails. */
   violations: string[]
   /**
-   * Breaks the connection before or after the call takes effect, or makes it hang, until set to
-   * undefined.
+   * Makes all calls fail until `undefined` is passed. The connection breaks before or after the
+   * call takes effect, or there is no response.
    */
   breakLine: (when: NetworkFault | undefined) => void
   answerNext: (answer: StubResponse) => void

@@ -154,10 +154,10 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/** Parameters of a request by their sent name, such as `metadata[paymentId]`. */
+/** Parameters of a request. The keys are the names as sent, such as `metadata[paymentId]`. */
 export type StubParams = ReadonlyMap<string, string>
 
-/** Lists a request's violations of the endpoint's terms, each as a sentence. */
+/** Lists the ways in which a request violates the rules of the endpoint. Each is a sentence. */
 export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   const names = new Set(flatNames(endpoint.accepts))
   const unknown = [...params].flatMap(([name, value]) => {

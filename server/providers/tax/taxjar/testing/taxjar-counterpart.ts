@@ -22,7 +22,7 @@ export type TaxJarRequest = Readonly<Record<string, unknown>> & { to_country?: s
  */
 const CATEGORIES: readonly string[] = ['20010', '20041', '31000', '81100']
 const RATE = 0.1
-/** Untaxed product codes by state, limited to those that tests need. */
+/** Product codes that a state does not tax, limited to those that tests need. */
 const EXEMPT: Readonly<Record<string, readonly string[]>> = { PA: ['20010'], CA: ['31000'] }
 const TAXES_SHIPPING: readonly string[] = ['PA', 'NY']
 
